@@ -1,0 +1,237 @@
+"""Names the colour of cards and tokens: by everyday words, or by the colours a table has shown at set-up.
+
+Printed cards carry stripes, dots, white borders and figures. So the pixels are brought to a common light first (white
+is what the paper looks like), and then only the saturated ones vote for a hue; the rest is pattern, border or ink.
+Colours are compared in OKLab, where a hue stays a hue from light to dark (in CIELAB blue drifts to purple).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+PLAYER_COLOURS = ("red", "yellow", "green", "blue", "orange", "pink", "purple")
+"""Names a player's colour can have; beside them only ``black``, ``white`` and ``none`` are answered."""
+
+EVERYDAY = {
+    "red": ("e02020", "c0182c", "8c1c24", "f04030", "b03030", "d80830", "a02030"),
+    "orange": ("f08020", "ff9a30", "e8701c", "d0661c", "f5a060", "ff7a1a"),
+    "yellow": ("f5d020", "ffe640", "d8b028", "e8c850", "f8f070", "c0a020", "ffcc10"),
+    "green": ("28a040", "1c6a34", "60b030", "80c850", "108868", "90d890", "80a020", "304f28"),
+    "blue": ("2060d0", "1c3c90", "40a0e8", "18a0c8", "6090e0", "2878b8", "90c0f0", "4060a0"),
+    "purple": ("7030a0", "5030a0", "9050c0", "48285a", "a878d0", "8040d8", "503078"),
+    "pink": ("f080b0", "f8b0c8", "e05090", "d860a8", "ff69b4", "f4a0b8", "e8289a"),
+}
+"""What people call by each name, as sRGB values of printed card, plastic and felt (light, full and dark ones)."""
+
+SPREAD = np.array([0.16, 0.07, 11.0], np.float32)
+"""How far one colour may look from itself in another light: lightness, chroma (both OKLab), hue in degrees."""
+
+_LINEAR = np.where(
+    (_v := np.arange(256) / 255.0) <= 0.04045, _v / 12.92, ((_v + 0.055) / 1.055) ** 2.4
+).astype(np.float32)
+_TO_CONE = np.array(
+    [[0.0514459929, 0.5363325363, 0.4122214708], [0.1073969566, 0.6806995451, 0.2119034982],
+     [0.6299787005, 0.2817188376, 0.0883024619]], np.float32,
+)  # fmt: skip
+_TO_LAB = np.array(
+    [[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+     [0.0259040371, 0.7827717662, -0.8086757660]], np.float32,
+)  # fmt: skip
+_PAPER = 0.84
+"""Linear reflectance of white paper: a picture's white is brought to this, so that lightness means the same anywhere."""
+_SAMPLE = 4096
+"""More pixels than these are thinned out evenly; a vote needs no more."""
+_FAINT = 0.035
+"""Chroma below which a pixel never votes: white paper, grey and black after the light is taken out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColourReading:
+    """A colour's name, its probability 0 to 1, and the next likely name (``"none"`` if there is no other)."""
+
+    name: str
+    confidence: float
+    runner_up: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dominant:
+    """The colour most saturated pixels agree on.
+
+    ``colour`` is lightness 0 to 1, chroma 0 to about 0.35 and hue in degrees; ``share`` the part of all pixels that are
+    saturated; ``agreement`` the part of those (weighed by chroma) that are of this hue.
+    """
+
+    colour: Floats
+    share: float
+    agreement: float
+
+
+def to_oklch(pixels: Pixels, white: Floats | None = None) -> Floats:
+    """Pixels ``(..., 3)`` BGR as ``(n, 3)`` lightness, chroma and hue in degrees, under the light that makes ``white`` white.
+
+    ``white`` is how white paper looks in this picture, BGR 0 to 255; ``None`` takes the picture as already balanced.
+    """
+    linear = _LINEAR[np.asarray(pixels, np.uint8).reshape(-1, 3)]
+    if white is not None:
+        paper = _LINEAR[np.clip(np.rint(white), 12, 255).astype(np.uint8)]
+        linear = linear * (_PAPER / paper)
+    lab = np.cbrt(linear @ _TO_CONE.T) @ _TO_LAB.T
+    chroma = np.hypot(lab[:, 1], lab[:, 2])
+    hue = np.degrees(np.arctan2(lab[:, 2], lab[:, 1])) % 360.0
+    return np.stack([lab[:, 0], chroma, hue], axis=1).astype(np.float32)
+
+
+def find_white(picture: Pixels) -> Floats | None:
+    """How white paper looks in a picture ``(h, w, 3)``, BGR 0 to 255: the light's colour, from its bright pale areas.
+
+    ``None`` where nothing in the picture is bright and pale enough to be taken for white.
+    """
+    step = max(1, int(np.sqrt(picture.shape[0] * picture.shape[1] / 40_000)))
+    sample = picture[::step, ::step].reshape(-1, 3).astype(np.float32)
+    top, low = sample.max(axis=1), sample.min(axis=1)
+    pale = (top - low < 0.35 * top) & (top > 60) & (low < 250)
+    if pale.sum() < 0.002 * len(sample) + 20:
+        return None
+    bright = pale & (top >= np.percentile(top[pale], 85))
+    white: Floats = np.median(sample[bright], axis=0).astype(np.float32)
+    return white
+
+
+def dominant(pixels: Pixels, white: Floats | None = None) -> Dominant | None:
+    """The colour that the saturated pixels agree on, or ``None`` where (nearly) no pixel is saturated."""
+    flat = pixels.reshape(-1, 3)
+    lch = to_oklch(flat[:: max(1, len(flat) // _SAMPLE)], white)
+    if len(lch) == 0:
+        return None
+    chroma = lch[:, 1]
+    voters = lch[chroma > max(_FAINT, 0.5 * float(np.percentile(chroma, 95)))]
+    if len(voters) < max(3.0, 0.02 * len(lch)):
+        return None
+    near = np.abs(_turn(voters[:, 2], _most_common(voters))) < 22.0
+    chosen = voters[near]
+    middle = np.median(chosen, axis=0).astype(np.float32)
+    middle[2] = _mean_hue(chosen)
+    agreement = float(chosen[:, 1].sum() / voters[:, 1].sum())
+    return Dominant(middle, len(voters) / len(lch), agreement)
+
+
+def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float]:
+    """The everyday name of the colour of pixels ``(..., 3)`` BGR, and its probability 0 to 1.
+
+    Answers one of :data:`PLAYER_COLOURS`, or ``black``, ``white`` or ``none`` (grey, or nothing to see).
+    """
+    found = dominant(pixels, white)
+    if found is None:
+        return _name_grey(pixels, white)
+    reading = _nearest(found, _EVERYDAY_LCH)
+    return reading.name, reading.confidence
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one table as they look in its light: a name for each, and how white paper looks.
+
+    ``looks`` holds for each name one row or more of lightness, chroma and hue.
+    """
+
+    looks: Mapping[str, Floats]
+    white: Floats | None = None
+
+    @staticmethod
+    def learn(samples: Mapping[str, Pixels], white: Floats | None = None) -> Palette:
+        """A palette from pixels ``(..., 3)`` of something of each colour, for example a player's own score tokens.
+
+        :raises ValueError: if a sample has no saturated pixels to learn from.
+        """
+        looks: dict[str, Floats] = {}
+        for name, pixels in samples.items():
+            found = dominant(pixels, white)
+            if found is None:
+                raise ValueError(f"colour {name!r}: the sample shows no colour; show something printed in it")
+            looks[name] = found.colour[None]
+        return Palette(looks, white)
+
+    def classify(self, pixels: Pixels) -> ColourReading:
+        """Which of the learnt colours pixels ``(..., 3)`` are of; also ``black``, ``white`` or ``none`` without colour."""
+        found = dominant(pixels, self.white)
+        if found is None or not self.looks:
+            name, confidence = _name_grey(pixels, self.white)
+            return ColourReading(name, confidence, "none")
+        return _nearest(found, self.looks)
+
+    def extend(self, name: str, pixels: Pixels) -> Palette:
+        """A palette that also knows this look of ``name`` (a card's print may differ from the token's)."""
+        found = dominant(pixels, self.white)
+        if found is None:
+            return self
+        known = self.looks.get(name, np.empty((0, 3), np.float32))
+        return Palette({**self.looks, name: np.vstack([known, found.colour[None]])}, self.white)
+
+    def alike(self) -> list[tuple[str, str]]:
+        """Pairs of colours that this light can hardly tell apart; the table should be told."""
+        pairs = combinations(self.looks.items(), 2)
+        return [(a, b) for (a, x), (b, y) in pairs if min(_distance(row, y) for row in x) < 4.0]
+
+
+def _most_common(voters: Floats) -> float:
+    """The hue in degrees round which most of the chroma lies (a circular histogram, smoothed)."""
+    bins = np.bincount((voters[:, 2] / 6.0).astype(int) % 60, weights=voters[:, 1], minlength=60)
+    smooth = sum(np.roll(bins, k) * w for k, w in ((-2, 1), (-1, 2), (0, 3), (1, 2), (2, 1)))
+    return float(np.argmax(smooth)) * 6.0 + 3.0
+
+
+def _mean_hue(voters: Floats) -> float:
+    angle = np.radians(voters[:, 2])
+    return float(np.degrees(np.arctan2(np.sin(angle).mean(), np.cos(angle).mean())) % 360.0)
+
+
+def _turn(a: Floats | float, b: Floats | float) -> Floats:
+    """Signed smallest turn from hue ``b`` to hue ``a`` in degrees."""
+    return np.asarray((np.asarray(a) - b + 180.0) % 360.0 - 180.0, np.float32)
+
+
+def _distance(colour: Floats, looks: Floats) -> float:
+    """Squared distance, in spreads, of a colour to the nearest of some looks."""
+    apart = np.stack([looks[:, 0] - colour[0], looks[:, 1] - colour[1], _turn(looks[:, 2], float(colour[2]))], axis=1)
+    return float(((apart / SPREAD) ** 2).sum(axis=1).min())
+
+
+def _nearest(found: Dominant, looks: Mapping[str, Floats]) -> ColourReading:
+    """The name whose looks are nearest, with a probability from how much farther the others are."""
+    far = {name: _distance(found.colour, look) for name, look in looks.items()}
+    order = sorted(far, key=lambda name: (far[name], name))
+    weights = np.exp(-0.5 * np.array([far[name] - far[order[0]] for name in order]))
+    # A colour that is near to none of the known ones, or in which the pixels disagree, is less sure.
+    fit = 1.0 / (1.0 + np.exp(0.25 * (far[order[0]] - 25.0)))
+    confidence = float(weights[0] / weights.sum() * fit * min(1.0, found.agreement / 0.7))
+    return ColourReading(order[0], confidence, order[1] if len(order) > 1 else "none")
+
+
+def _name_grey(pixels: Pixels, white: Floats | None) -> tuple[str, float]:
+    """``black`` or ``white`` for colourless pixels, by their lightness; ``none`` between and for no pixels."""
+    flat = pixels.reshape(-1, 3)
+    if len(flat) == 0:
+        return "none", 0.0
+    light = float(np.median(to_oklch(flat[:: max(1, len(flat) // _SAMPLE)], white)[:, 0]))
+    if light < 0.45:
+        return "black", min(1.0, 0.5 + 2.5 * (0.45 - light))
+    if light > 0.75:
+        return "white", min(1.0, 0.5 + 2.5 * (light - 0.75))
+    return "none", 0.5
+
+
+def _everyday() -> dict[str, Floats]:
+    bgr = {name: np.array([list(bytes.fromhex(h))[::-1] for h in row], np.uint8) for name, row in EVERYDAY.items()}
+    return {name: to_oklch(values) for name, values in bgr.items()}
+
+
+_EVERYDAY_LCH = _everyday()
