@@ -1,0 +1,44 @@
+# Two commands do everything: `make run` referees the bundled clip, `make test` runs every check.
+# Both need Python 3.11 or newer with its venv module; the network is used for the install only.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+# One thread a process: the checks run two processes side by side, and results must not depend on the machine.
+export OMP_NUM_THREADS ?= 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -n 2"
+
+.PHONY: run test golden clean
+
+run: $(VENV)/.installed-run
+	$(BIN)/paperref watch datasets/data/demo.mp4 --result out/demo.json --events out/demo.jsonl --evidence out/demo
+
+test: $(VENV)/.installed-test
+	@failed=""; \
+	for check in $(CHECKS); do \
+	  echo "== $$check"; \
+	  $(BIN)/$$check || failed="$$failed [$$check]"; \
+	done; \
+	if [ -n "$$failed" ]; then echo "failed:$$failed" >&2; exit 1; fi
+
+golden: $(VENV)/.installed-test
+	$(BIN)/python -m tests.golden.regenerate
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "paperref needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed-run: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.installed-test: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

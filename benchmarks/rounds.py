@@ -1,0 +1,63 @@
+"""Referees every filmed round of the shared folder and prints how it compares with the truth, one line a film.
+
+    python -m benchmarks.rounds [--out FOLDER] [FILM NAMES...]
+
+The shared folder is `$PAPERREF_SHARED`, else `../shared` beside the repository. Results stay in FOLDER (out/rounds).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = Path(os.environ.get("PAPERREF_SHARED", ROOT.parent / "shared"))
+
+SPECIAL: dict[str, tuple[str, ...]] = {
+    "dev-office": ("--lang", "cs", "--stand", "{stand}"),
+    "dev-tough": ("--tougher",),
+}
+"""What the players agreed on and the program cannot see: options of `paperref watch` for some of the films."""
+
+
+def watch(film: Path, out: Path) -> int:
+    """Referee `film`; result and record go to `out` as NAME.json and NAME.jsonl. Returns the exit code."""
+    options = [word.format(stand=film.with_name(f"{film.stem}-stand-0.jpg")) for word in SPECIAL.get(film.stem, ())]
+    written = ["--result", str(out / f"{film.stem}.json"), "--events", str(out / f"{film.stem}.jsonl")]
+    written += ["--evidence", str(out / film.stem)]
+    command = [sys.executable, "-m", "service", "watch", str(film), "--as-fast-as-possible", *options, *written]
+    return subprocess.run(command, stdout=subprocess.DEVNULL, cwd=ROOT, check=False).returncode
+
+
+def compare(film: Path, out: Path) -> tuple[bool, str]:
+    """Whether all points are right, and the line of figures that the comparison prints."""
+    check = [sys.executable, str(SHARED / "checks" / "compare_round.py")]
+    check += [str(film.with_suffix(".json")), str(out / f"{film.stem}.json"), "--quiet"]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    return done.returncode == 0, done.stdout.strip() or f"not compared: {done.stderr.strip().splitlines()[-1]}"
+
+
+def main() -> int:
+    """Watch and compare; 0 where the points of every film are right, else 1."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.rounds", description=__doc__.splitlines()[0])
+    parser.add_argument("films", nargs="*", help="names without .mp4; all where none is given")
+    parser.add_argument("--out", type=Path, default=ROOT / "out" / "rounds")
+    given = parser.parse_args()
+    films = [p for p in sorted((SHARED / "tables").glob("*.mp4")) if not given.films or p.stem in given.films]
+    if not films:
+        sys.exit(f"no films found in {SHARED / 'tables'}; set PAPERREF_SHARED to the shared folder")
+    given.out.mkdir(parents=True, exist_ok=True)
+    right = True
+    for film in films:
+        code = watch(film, given.out)
+        good, line = compare(film, given.out) if code == 0 else (False, f"watch ended with code {code}")
+        right &= good
+        print(f"{film.stem:12s} {line}", flush=True)
+    return 0 if right else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

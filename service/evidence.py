@@ -1,0 +1,52 @@
+"""Keeps the pictures that prove each event, and the photographs of the drawings, as PNG files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+
+class EvidenceFolder:
+    """Writes pictures under names that follow from the record alone: the same film gives the same names.
+
+    Args:
+        folder: exists and can be written to.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep_event(self, entry: int, before: Image | None, after: Image | None) -> tuple[str, ...]:
+        """Write what the place of an event looked like before and after it, BGR uint8 (h, w, 3).
+
+        Returns:
+            The names of the files inside the folder, such as `0012-before.png`.
+
+        Raises:
+            OSError: the disk is full or gone.
+        """
+        pictures = (("before", before), ("after", after))
+        return tuple(
+            _write(self.folder / f"{entry:04d}-{when}.png", picture).name
+            for when, picture in pictures
+            if picture is not None
+        )
+
+    def keep_drawing(self, colour: str, picture: Image) -> Path:
+        """Write the finished drawing of a player, BGR uint8 (h, w, 3), and return the whole path.
+
+        Raises:
+            OSError: the disk is full or gone.
+        """
+        return _write(self.folder / f"drawing-{colour}.png", picture).resolve()
+
+
+def _write(path: Path, picture: Image) -> Path:
+    # imencode and not imwrite: imwrite cannot take every file name on every system, and hides why it failed.
+    path.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+    return path
