@@ -32,11 +32,13 @@ EVERYDAY = {
 """What people call by each name, as sRGB values of printed card, plastic and felt (light, full and dark ones)."""
 
 SPREAD = np.array([0.16, 0.07, 11.0], np.float32)
-"""How far one colour may look from itself in another light: lightness, chroma (both OKLab), hue in degrees."""
+"""How far one everyday colour may look from itself: lightness, chroma (both OKLab), hue in degrees."""
+LEARNT_SPREAD = np.array([0.16, 0.07, 7.0], np.float32)
+"""The same for a colour learnt from the table: token, back and face are printed alike and lie in one light."""
 
-_LINEAR = np.where(
-    (_v := np.arange(256) / 255.0) <= 0.04045, _v / 12.92, ((_v + 0.055) / 1.055) ** 2.4
-).astype(np.float32)
+_LINEAR = np.where((_v := np.arange(256) / 255.0) <= 0.04045, _v / 12.92, ((_v + 0.055) / 1.055) ** 2.4).astype(
+    np.float32
+)
 _TO_CONE = np.array(
     [[0.0514459929, 0.5363325363, 0.4122214708], [0.1073969566, 0.6806995451, 0.2119034982],
      [0.6299787005, 0.2817188376, 0.0883024619]], np.float32,
@@ -46,7 +48,7 @@ _TO_LAB = np.array(
      [0.0259040371, 0.7827717662, -0.8086757660]], np.float32,
 )  # fmt: skip
 _PAPER = 0.84
-"""Linear reflectance of white paper: a picture's white is brought to this, so that lightness means the same anywhere."""
+"""Linear reflectance of white paper: a picture's white is brought to this, so that lightness compares."""
 _SAMPLE = 4096
 """More pixels than these are thinned out evenly; a vote needs no more."""
 _FAINT = 0.035
@@ -76,9 +78,9 @@ class Dominant:
 
 
 def to_oklch(pixels: Pixels, white: Floats | None = None) -> Floats:
-    """Pixels ``(..., 3)`` BGR as ``(n, 3)`` lightness, chroma and hue in degrees, under the light that makes ``white`` white.
+    """Pixels ``(..., 3)`` BGR as ``(n, 3)`` lightness, chroma and hue in degrees.
 
-    ``white`` is how white paper looks in this picture, BGR 0 to 255; ``None`` takes the picture as already balanced.
+    ``white`` is how white paper looks in this light, BGR 0 to 255; ``None`` takes the picture as already balanced.
     """
     linear = _LINEAR[np.asarray(pixels, np.uint8).reshape(-1, 3)]
     if white is not None:
@@ -132,7 +134,7 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
     found = dominant(pixels, white)
     if found is None:
         return _name_grey(pixels, white)
-    reading = _nearest(found, _EVERYDAY_LCH)
+    reading = _nearest(found, _EVERYDAY_LCH, SPREAD)
     return reading.name, reading.confidence
 
 
@@ -161,12 +163,12 @@ class Palette:
         return Palette(looks, white)
 
     def classify(self, pixels: Pixels) -> ColourReading:
-        """Which of the learnt colours pixels ``(..., 3)`` are of; also ``black``, ``white`` or ``none`` without colour."""
+        """Which of the learnt colours pixels ``(..., 3)`` show; ``black``, ``white`` or ``none`` if colourless."""
         found = dominant(pixels, self.white)
         if found is None or not self.looks:
             name, confidence = _name_grey(pixels, self.white)
             return ColourReading(name, confidence, "none")
-        return _nearest(found, self.looks)
+        return _nearest(found, self.looks, LEARNT_SPREAD)
 
     def extend(self, name: str, pixels: Pixels) -> Palette:
         """A palette that also knows this look of ``name`` (a card's print may differ from the token's)."""
@@ -179,7 +181,7 @@ class Palette:
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of colours that this light can hardly tell apart; the table should be told."""
         pairs = combinations(self.looks.items(), 2)
-        return [(a, b) for (a, x), (b, y) in pairs if min(_distance(row, y) for row in x) < 4.0]
+        return [(a, b) for (a, x), (b, y) in pairs if min(_distance(row, y, LEARNT_SPREAD) for row in x) < 6.0]
 
 
 def _most_common(voters: Floats) -> float:
@@ -199,15 +201,15 @@ def _turn(a: Floats | float, b: Floats | float) -> Floats:
     return np.asarray((np.asarray(a) - b + 180.0) % 360.0 - 180.0, np.float32)
 
 
-def _distance(colour: Floats, looks: Floats) -> float:
+def _distance(colour: Floats, looks: Floats, spread: Floats) -> float:
     """Squared distance, in spreads, of a colour to the nearest of some looks."""
     apart = np.stack([looks[:, 0] - colour[0], looks[:, 1] - colour[1], _turn(looks[:, 2], float(colour[2]))], axis=1)
-    return float(((apart / SPREAD) ** 2).sum(axis=1).min())
+    return float(((apart / spread) ** 2).sum(axis=1).min())
 
 
-def _nearest(found: Dominant, looks: Mapping[str, Floats]) -> ColourReading:
+def _nearest(found: Dominant, looks: Mapping[str, Floats], spread: Floats) -> ColourReading:
     """The name whose looks are nearest, with a probability from how much farther the others are."""
-    far = {name: _distance(found.colour, look) for name, look in looks.items()}
+    far = {name: _distance(found.colour, look, spread) for name, look in looks.items()}
     order = sorted(far, key=lambda name: (far[name], name))
     weights = np.exp(-0.5 * np.array([far[name] - far[order[0]] for name in order]))
     # A colour that is near to none of the known ones, or in which the pixels disagree, is less sure.

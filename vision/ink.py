@@ -1,0 +1,121 @@
+"""Separates a drawing from the paper it is on: evens out the light, finds the ink, cuts the drawing out.
+
+Works on a rectified picture of one sheet, from 100 pixels across (a sheet in an overhead film) to a close photograph.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+Mask = NDArray[np.uint8]
+
+PAPER_WHITE = 245.0
+"""What even light makes of blank paper, 0 to 255; a little below white, so that noise is not clipped."""
+
+_SMALL = 160
+"""Longest side in pixels at which the paper's brightness is estimated; light changes slowly over a sheet."""
+_RIM = 0.015
+"""Part of each side left out at the rim, where a pixel of table may show beside the paper."""
+_FAINT, _SURE = 3.0, 6.0
+"""Ink in multiples of the paper's grain: as faint as this next to sure ink, and sure by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished drawing, upright and evenly lit: ``paper`` BGR with its paper, ``clear`` BGRA with see-through paper."""
+
+    paper: Picture
+    clear: Picture
+
+
+def even_light(picture: Picture) -> Picture:
+    """The picture ``(h, w, 3)`` of a sheet as if lit evenly by white light: blank paper becomes ``PAPER_WHITE``.
+
+    The paper's brightness is estimated for each channel and divided out, so inks keep their colours and shadows go.
+    """
+    paper = _paper_brightness(picture)
+    even = cv2.divide(picture, np.clip(paper, 1, 255).astype(np.uint8), scale=PAPER_WHITE)
+    return np.asarray(even, np.uint8)
+
+
+def ink_strength(even: Picture, reference: Picture | None = None) -> NDArray[np.float32]:
+    """How much darker than paper each pixel of an evenly lit sheet is in its darkest channel, ``(h, w)``, 0 to 1.
+
+    Coloured pencil counts as much as black: yellow only darkens blue. With ``reference`` (the same sheet before
+    drawing, evenly lit, same size) what was printed there already, such as the foot line, is not ink.
+    """
+    soft = cv2.GaussianBlur(even, (3, 3), 0.6).astype(np.float32)
+    if reference is None:
+        drop = PAPER_WHITE - soft.min(axis=2)
+    else:
+        # The print may have moved by a pixel: compare with the darkest neighbour of the blank sheet.
+        print_only = cv2.erode(cv2.GaussianBlur(reference, (3, 3), 0.6), np.ones((3, 3), np.uint8))
+        drop = (print_only.astype(np.float32) - soft).max(axis=2)
+    return np.asarray(np.clip(drop / PAPER_WHITE, 0.0, 1.0), np.float32)
+
+
+def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:
+    """Where there is ink on an evenly lit sheet ``(h, w, 3)``: ``(h, w)``, 255 for ink, 0 for paper.
+
+    Faint strokes count where they continue into sure ones; single specks of grain and the very rim do not count.
+    """
+    strength = ink_strength(picture, reference)
+    middle = float(np.median(strength))
+    grain = max(0.012, 1.4826 * float(np.median(np.abs(strength - middle))))
+    strength[_rim(strength.shape[:2])] = 0.0
+    faint = (strength > middle + max(0.05, _FAINT * grain)).astype(np.uint8)
+    sure = strength > middle + max(0.09, _SURE * grain)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(faint, connectivity=8)
+    kept = np.zeros(count, bool)
+    kept[np.unique(labels[sure])] = True
+    kept &= stats[:, cv2.CC_STAT_AREA] >= 4
+    kept[0] = False
+    return (kept[labels] * np.uint8(255)).astype(np.uint8)
+
+
+def cut_drawing(rectified: Picture, reference: Picture | None = None) -> Drawing:
+    """The drawing on a rectified sheet ``(h, w, 3)``, with paper and without.
+
+    ``reference`` is the rectified blank sheet of the same size; what it shows is left out of the clear picture.
+    """
+    even = even_light(rectified)
+    blank = None if reference is None else even_light(reference)
+    near_ink = cv2.dilate(ink_mask(even, blank), np.ones((3, 3), np.uint8)) > 0
+    strength = ink_strength(even, blank) * near_ink
+    full = max(0.15, float(np.percentile(strength[near_ink], 80)) if near_ink.any() else 1.0)
+    alpha = np.clip(strength / full, 0.0, 1.0)
+    # Undo the mixing with paper: seen = alpha * ink + (1 - alpha) * paper.
+    ink = (even.astype(np.float32) - (1.0 - alpha[..., None]) * PAPER_WHITE) / np.maximum(alpha[..., None], 0.05)
+    clear = np.dstack([np.clip(ink, 0, 255), alpha * 255.0]).astype(np.uint8)
+    clear[alpha == 0] = 0
+    return Drawing(even, clear)
+
+
+def _rim(shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """True on a narrow rim of a picture of this shape."""
+    across, down = (max(2, round(_RIM * side)) for side in (shape[1], shape[0]))
+    rim = np.ones(shape, bool)
+    rim[down:-down, across:-across] = False
+    return rim
+
+
+def _paper_brightness(picture: Picture) -> NDArray[np.float32]:
+    """The brightness of the paper under the ink, ``(h, w, 3)``: closed over strokes, smooth, never far below the trend."""
+    height, width = picture.shape[:2]
+    scale = min(1.0, _SMALL / max(height, width))
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
+    size = max(3, max(small.shape[:2]) // 9) | 1
+    closed = cv2.morphologyEx(
+        cv2.medianBlur(small, 3), cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
+    )
+    smooth = cv2.GaussianBlur(closed, (0, 0), size / 3.0).astype(np.float32)
+    # Under a filled-in patch the closing sees only ink; there the sheet's brightness elsewhere decides.
+    floor = 0.55 * np.percentile(smooth, 75, axis=(0, 1)).astype(np.float32)
+    return np.asarray(
+        cv2.resize(np.maximum(smooth, floor), (width, height), interpolation=cv2.INTER_LINEAR), np.float32
+    )
