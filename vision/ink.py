@@ -27,7 +27,7 @@ _FAINT, _SURE = 3.0, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A finished drawing, upright and evenly lit: ``paper`` BGR with its paper, ``clear`` BGRA with see-through paper."""
+    """A finished drawing, upright and evenly lit: ``paper`` BGR as it is, ``clear`` BGRA with see-through paper."""
 
     paper: Picture
     clear: Picture
@@ -75,7 +75,7 @@ def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:
     kept[np.unique(labels[sure])] = True
     kept &= stats[:, cv2.CC_STAT_AREA] >= 4
     kept[0] = False
-    return (kept[labels] * np.uint8(255)).astype(np.uint8)
+    return np.where(kept[labels], 255, 0).astype(np.uint8)
 
 
 def cut_drawing(rectified: Picture, reference: Picture | None = None) -> Drawing:
@@ -105,7 +105,7 @@ def _rim(shape: tuple[int, ...]) -> NDArray[np.bool_]:
 
 
 def _paper_brightness(picture: Picture) -> NDArray[np.float32]:
-    """The brightness of the paper under the ink, ``(h, w, 3)``: closed over strokes, smooth, never far below the trend."""
+    """The brightness of the paper under the ink, ``(h, w, 3)``: closed over strokes, smooth, never far off."""
     height, width = picture.shape[:2]
     scale = min(1.0, _SMALL / max(height, width))
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
@@ -116,6 +116,5 @@ def _paper_brightness(picture: Picture) -> NDArray[np.float32]:
     smooth = cv2.GaussianBlur(closed, (0, 0), size / 3.0).astype(np.float32)
     # Under a filled-in patch the closing sees only ink; there the sheet's brightness elsewhere decides.
     floor = 0.55 * np.percentile(smooth, 75, axis=(0, 1)).astype(np.float32)
-    return np.asarray(
-        cv2.resize(np.maximum(smooth, floor), (width, height), interpolation=cv2.INTER_LINEAR), np.float32
-    )
+    whole = cv2.resize(np.maximum(smooth, floor), (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(whole, np.float32)

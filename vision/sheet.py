@@ -20,9 +20,7 @@ def rectify(image: Picture, corners: Corners, size: tuple[int, int], foot: int |
     """
     quad = np.asarray(corners, np.float32)
     if quad.shape != (4, 2) or min(size) < 1:
-        raise ValueError(
-            f"cannot rectify corners of shape {quad.shape} to {size}: need four points and a positive size"
-        )
+        raise ValueError(f"cannot rectify corners of shape {quad.shape} to {size}: need four points, a positive size")
     quad = np.roll(quad, 2 - (2 if foot is None else foot), axis=0)
     width, height = size
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
