@@ -7,9 +7,9 @@ Colours are compared in OKLab, where a hue stays a hue from light to dark (in CI
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -136,6 +136,24 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
         return _name_grey(pixels, white)
     reading = _nearest(found, _EVERYDAY_LCH, SPREAD)
     return reading.name, reading.confidence
+
+
+def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> list[str]:
+    """A different one of :data:`PLAYER_COLOURS` for each of up to seven samples ``(..., 3)`` BGR: the likeliest together.
+
+    :raises ValueError: more samples than there are names, or a sample without any saturated pixel.
+    """
+    if len(samples) > len(PLAYER_COLOURS):
+        raise ValueError(f"{len(samples)} colours to name, and there are {len(PLAYER_COLOURS)} names; take some away")
+    rows = []
+    for index, pixels in enumerate(samples):
+        found = dominant(pixels, white)
+        if found is None:
+            raise ValueError(f"colour sample {index + 1} shows no colour; show something printed in it")
+        rows.append([_distance(found.colour, _EVERYDAY_LCH[name], SPREAD) for name in PLAYER_COLOURS])
+    choices = permutations(range(len(PLAYER_COLOURS)), len(rows))
+    best = min(choices, key=lambda pick: sum(row[k] for row, k in zip(rows, pick, strict=True)))
+    return [PLAYER_COLOURS[k] for k in best]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,8 @@
+"""Pictures in, observations out; observations over time in, engine events out.
+
+Belongs here: cameras and files (`camera`), the set-up of a table (`table`), one module for each thing that can be seen
+(`cards`, `stand`, `sheet`, `tokens`, `hands`: no memory), what has come to rest (`settle`, `look`) and the one pass
+over a film that reads as named steps (`referee`).
+
+May import: `models`, `datasets`, `engine`. Must not import: `service`.
+"""
