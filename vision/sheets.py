@@ -129,7 +129,7 @@ def _corners_inside(outline: Points, inside: NDArray[np.bool_]) -> Points:
     return np.asarray(np.roll(poly, -first, axis=0)[np.roll(own, -first)])
 
 
-def complete(quad: LightQuad, long: float, short: float) -> LightQuad | None:
+def complete(luma: Image, quad: LightQuad, long: float, short: float) -> LightQuad | None:
     """A quad that runs out of the picture, completed by the size (pixels) that sheets have at this table.
 
     Needs one whole side inside the picture; None where there is none of fitting length.
@@ -144,7 +144,7 @@ def complete(quad: LightQuad, long: float, short: float) -> LightQuad | None:
     if normal @ (quad.centre - (a + b) / 2) < 0:
         normal = -normal
     corners = np.array([a, b, b + normal * other, a + normal * other])
-    return LightQuad(_order(corners), False, quad.contrast, quad.seen)
+    return LightQuad(_order(fit_sides(luma, corners)), False, quad.contrast, quad.seen)
 
 
 def _rough_corners(outline: Points) -> Points:
@@ -182,6 +182,10 @@ def _fit_side(luma: Image, a: Points, b: Points, centre: Points, span: float) ->
     shares = np.linspace(0.1, 0.9, 32)
     steps = np.arange(-span, span + 0.5, 0.5)
     grid = (a + shares[:, None] * along)[:, None, :] + steps[None, :, None] * normal
+    seen = ((grid >= 0) & (grid < luma.shape[::-1])).all(axis=(1, 2))
+    if seen.sum() < 8:
+        return a, along
+    shares, grid = shares[seen], grid[seen]
     profile = cv2.remap(
         luma, grid[..., 0].astype(np.float32), grid[..., 1].astype(np.float32), cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REPLICATE,

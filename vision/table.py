@@ -17,11 +17,11 @@ from vision.camera import Frame, Image
 from vision.colour import Palette, find_white, name_apart, name_colour
 from vision.sheets import LightQuad, Points, complete, find_light_quads
 from vision.stand import Stand, find_stand
-from vision.tokens import Disc, disc_pixels, find_discs, is_dark
+from vision.tokens import Disc, disc_pixels, find_black_tokens, find_discs, stands_out
 
 PLAYERS = (3, 6)
 """Fewest and most players."""
-SAME_SIZE = 0.35
+SAME_SIZE = 0.3
 """Sheets of one table differ in their apparent size by at most this share of the median."""
 BESIDE = 0.65
 """How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
@@ -111,7 +111,9 @@ def set_up(still: Frame) -> Table:
         NoTable: fewer than three sheets with coloured tokens beside them, or more than six.
     """
     picture = still.bgr()
-    quads = _sheets(find_light_quads(still.luma))
+    stand = find_stand(picture)
+    light = find_light_quads(still.luma)
+    quads = _sheets(still.luma, [quad for quad in light if not _on_stand(quad.centre, stand, 0.0)])
     if len(quads) < PLAYERS[0]:
         raise NoTable(
             f"found {len(quads)} sheets of paper of one size on the table and a game needs {PLAYERS[0]} to {PLAYERS[1]}; "
@@ -133,12 +135,11 @@ def set_up(still: Frame) -> Table:
     inks = {seat.colour: np.concatenate([disc_pixels(picture, d) for d in seat.tokens]) for seat in seats}
     palette = Palette.learn(inks, white)
     radius = float(np.median([disc.radius for seat in seats for disc in seat.tokens]))
-    stand = find_stand(picture)
     bonus = _bonus(picture, seats, stand, radius, scale, float(white.max()))
     return Table(still.size, tuple(seats), stand, bonus, palette, white)
 
 
-def _sheets(quads: list[LightQuad]) -> list[LightQuad]:
+def _sheets(luma: Image, quads: list[LightQuad]) -> list[LightQuad]:
     """The largest group of quads of one size and shape; those that run out of the picture are completed."""
     whole = [quad for quad in quads if quad.whole]
     groups = [[other for other in whole if _alike(quad, other)] for quad in whole]
@@ -146,7 +147,7 @@ def _sheets(quads: list[LightQuad]) -> list[LightQuad]:
         return []
     best = max(groups, key=lambda group: (min(len(group), PLAYERS[1]), sum(q.sides[0] for q in group)))
     long, short = (float(np.median([quad.sides[i] for quad in best])) for i in range(2))
-    cut = [complete(quad, long, short) for quad in quads if not quad.whole]
+    cut = [complete(luma, quad, long, short) for quad in quads if not quad.whole]
     return best + [quad for quad in cut if quad is not None]
 
 
@@ -180,7 +181,7 @@ def _tokens_beside(picture: Image, quad: LightQuad, scale: float, white: NDArray
     near = []
     for disc in discs:
         gap = -cv2.pointPolygonTest(hull, (disc.x, disc.y), True)
-        if disc.radius * 0.5 < gap < reach:
+        if disc.radius * 0.5 < gap < reach and stands_out(picture, disc):
             name, confidence = name_colour(disc_pixels(picture, disc), white)
             if name not in ("black", "white", "none") and confidence > 0.3:
                 near.append((disc, name))
@@ -223,10 +224,16 @@ def _line_strength(luma: Image, corners: Points) -> float:
     depths = np.linspace(0.012, 0.13, 24)
     ends_a, ends_b = a + depths[:, None] * (d - a), b + depths[:, None] * (c - b)
     grid = ends_a[None] + shares[:, None, None] * (ends_b - ends_a)[None]
-    values = cv2.remap(luma, grid[..., 0].astype(np.float32), grid[..., 1].astype(np.float32), cv2.INTER_LINEAR,
-                       borderMode=cv2.BORDER_REPLICATE)  # fmt: skip
-    profile = np.median(values, axis=0)
-    return float(np.max(np.median(profile) - profile))
+    height, width = luma.shape
+    seen = ((grid >= 0) & (grid < [width, height])).all(axis=(1, 2))
+    if seen.mean() < 0.3:
+        return 0.0
+    x, y = (grid[seen][..., axis].astype(np.float32) for axis in range(2))
+    profile = np.median(cv2.remap(luma, x, y, cv2.INTER_LINEAR), axis=0)
+    # A line is darker than paper on both sides of it; a side that misses the paper's edge is not a line.
+    before = np.maximum.accumulate(profile)
+    after = np.maximum.accumulate(profile[::-1])[::-1]
+    return float(np.max(np.minimum(before, after) - profile))
 
 
 def _bonus(
@@ -234,25 +241,25 @@ def _bonus(
 ) -> tuple[Disc, ...]:
     """Dark discs of the tokens' size in the middle of the table, outside the stand and away from the seats."""
     corners = np.concatenate([seat.corners for seat in seats])
-    middle = np.mean([seat.corners.mean(axis=0) for seat in seats], axis=0)
     low = np.maximum(corners.min(axis=0).astype(int), 0)
     high = corners.max(axis=0).astype(int)
     part = picture[low[1] : high[1], low[0] : high[0]]
     found = []
-    for disc in find_discs(part, scale, radius):
+    for disc in find_black_tokens(part, radius, white):
         disc = Disc(disc.x + low[0], disc.y + low[1], disc.radius)
-        reach = min(float(np.linalg.norm(seat.corners - [disc.x, disc.y], axis=1).min()) for seat in seats)
-        if reach > 0.35 * scale and is_dark(disc_pixels(picture, disc), white) and not _on_stand(disc, stand):
+        place = np.array([disc.x, disc.y])
+        reach = min(float(np.linalg.norm(seat.corners - place, axis=1).min()) for seat in seats)
+        if reach > 0.35 * scale and not _on_stand(place, stand, -0.4 * radius):
             found.append(disc)
-    found.sort(key=lambda disc: float(np.hypot(disc.x - middle[0], disc.y - middle[1])))
-    return tuple(_row(found))
+    return tuple(sorted(_row(found), key=lambda disc: (disc.x, disc.y)))
 
 
-def _on_stand(disc: Disc, stand: Stand | None) -> bool:
+def _on_stand(point: Points, stand: Stand | None, margin: float) -> bool:
+    """Whether a point (2,) lies in the outline of the three word cards, `margin` pixels or more from its edge."""
     if stand is None:
         return False
     hull = cv2.convexHull(stand.cards.reshape(-1, 2).astype(np.float32))
-    return bool(cv2.pointPolygonTest(hull, (disc.x, disc.y), True) > -0.4 * disc.radius)
+    return bool(cv2.pointPolygonTest(hull, (float(point[0]), float(point[1])), True) > margin)
 
 
 def _row(discs: list[Disc]) -> list[Disc]:

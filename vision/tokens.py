@@ -24,23 +24,60 @@ class Disc:
 
 
 def find_discs(picture: Image, scale: float, radius: float | None = None) -> list[Disc]:
-    """Discs in a grey or colour picture, most certain first.
+    """Discs in a colour picture by their round edge: in its brightness, or where that shows none, in its colours.
 
     Args:
-        picture: uint8 (h, w) or (h, w, 3).
+        picture: uint8 (h, w, 3).
         scale: long side of a player's sheet in this picture, pixels; tells how large a token can be.
         radius: the tokens' radius in pixels where it is known already.
     """
     low, high = (0.8 * radius, 1.2 * radius) if radius else (DIAMETER[0] * scale / 2, DIAMETER[1] * scale / 2)
-    found: list[Disc] = []
-    for channel in cv2.split(picture) if picture.ndim == 3 else (picture,):
-        smooth = cv2.GaussianBlur(channel, (0, 0), max(0.006 * scale, 0.8))
-        circles = cv2.HoughCircles(
-            smooth, cv2.HOUGH_GRADIENT_ALT, 1.5, 1.5 * low, param1=120, param2=0.72,
-            minRadius=int(low), maxRadius=int(np.ceil(high)),
-        )  # fmt: skip
-        for x, y, r in [] if circles is None else np.asarray(circles).reshape(-1, np.shape(circles)[-1])[:, :3]:
-            if all(np.hypot(x - d.x, y - d.y) > 0.9 * (r + d.radius) / 1.2 for d in found):
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
+    found = _round_edges(grey, scale, low, high)
+    if found:
+        return found
+    spread = cv2.subtract(picture.max(axis=2), picture.min(axis=2)).astype(np.uint8, copy=False)
+    return _round_edges(spread, scale, low, high)
+
+
+def _round_edges(grey: Image, scale: float, low: float, high: float) -> list[Disc]:
+    smooth = cv2.GaussianBlur(grey, (0, 0), max(0.006 * scale, 0.8))
+    circles = cv2.HoughCircles(
+        smooth, cv2.HOUGH_GRADIENT_ALT, 1.5, 1.5 * low, param1=120, param2=0.72,
+        minRadius=int(low), maxRadius=int(np.ceil(high)),
+    )  # fmt: skip
+    if circles is None:
+        return []
+    return [Disc(float(x), float(y), float(r)) for x, y, r in np.asarray(circles).reshape(-1, np.shape(circles)[-1])[:, :3]]
+
+
+def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]:
+    """Black tokens of about `radius` pixels in a colour picture (h, w, 3), however many stars they bear.
+
+    `white` is the brightness of paper, 0 to 255. Found as dark spots and by their round edge, for on a dark cloth the
+    one shows them and on a light one the other.
+    """
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
+    discs = _dark_spots(picture.max(axis=2), radius, white)
+    for disc in _round_edges(grey, 7 * 2 * radius, 0.8 * radius, 1.2 * radius):
+        if is_dark(disc_pixels(picture, disc), white):
+            discs.append(disc)
+    apart: list[Disc] = []
+    for disc in discs:
+        if all(np.hypot(disc.x - other.x, disc.y - other.y) > 1.3 * radius for other in apart):
+            apart.append(disc)
+    return apart
+
+
+def _dark_spots(bright: Image, radius: float, white: float) -> list[Disc]:
+    """Round dark spots of about `radius` pixels, at several levels of darkness."""
+    found = []
+    for share in (0.18, 0.25, 0.33, 0.42):
+        mask = (bright < share * white).astype(np.uint8)
+        for contour in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+            (x, y), r = cv2.minEnclosingCircle(contour)
+            area = cv2.contourArea(cv2.convexHull(contour)) + 0.5 * len(contour)
+            if 0.7 * radius < r < 1.3 * radius and area > 0.78 * np.pi * r * r:
                 found.append(Disc(float(x), float(y), float(r)))
     return found
 
@@ -55,6 +92,20 @@ def disc_pixels(picture: Image, disc: Disc, share: float = 0.8) -> NDArray[np.ui
         return np.empty((0, 3), np.uint8)
     near = np.hypot(xs[None, :] - disc.x, ys[:, None] - disc.y) <= share * disc.radius
     return np.asarray(picture[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1][near], np.uint8)
+
+
+def stands_out(picture: Image, disc: Disc, least: float = 22.0) -> bool:
+    """Whether the disc differs from what lies just outside it nearly all the way round (a chequer does not).
+
+    `least` is the difference in any channel, 0 to 255, that counts.
+    """
+    angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    rings = []
+    for share in (0.72, 1.3):
+        x = np.clip(disc.x + share * disc.radius * np.cos(angles), 0, picture.shape[1] - 1)
+        y = np.clip(disc.y + share * disc.radius * np.sin(angles), 0, picture.shape[0] - 1)
+        rings.append(picture[np.rint(y).astype(int), np.rint(x).astype(int)].astype(np.int16))
+    return float(np.mean(np.abs(rings[0] - rings[1]).max(axis=1) > least)) > 0.75
 
 
 def crop_square(picture: Image, x: float, y: float, side: float) -> Image:
