@@ -1,0 +1,144 @@
+"""Typefaces for printed matter: those of the machine for variety, those inside OpenCV where there are none."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+FONT_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+"""Where systems keep .ttf and .otf files."""
+
+BUILT_IN = ("sans", "italic", "uni")
+"""Typefaces that ship inside OpenCV."""
+
+FIGURES = "1234567ABC"
+"""What a card can show."""
+
+LEGIBLE = 8
+"""How many of `FIGURES` a typeface must show so that plain print is the likest reading."""
+
+
+class Typeface(NamedTuple):
+    """A typeface: a built-in name or a file, and a weight (100 to 900; only variable typefaces heed it)."""
+
+    source: str = "sans"
+    weight: int = 600
+
+
+@cache
+def system_fonts() -> dict[str, tuple[str, ...]]:
+    """Return the font files of the machine by family (first word of the file name), sorted; empty where none."""
+    families: dict[str, list[str]] = {}
+    for folder in FONT_FOLDERS:
+        for path in sorted(Path(folder).expanduser().rglob("*.[ot]tf")):
+            family = path.stem.split("-")[0].split("_")[0].lower()[:8]
+            families.setdefault(family, []).append(str(path))
+    return {family: tuple(paths) for family, paths in sorted(families.items())}
+
+
+@cache
+def _face(source: str) -> cv2.FontFace:
+    return cv2.FontFace(source)
+
+
+def line_mask(text: str, face: Typeface, size: int) -> np.ndarray:
+    """Return the mask (H, W) of one line of ``text`` set ``size`` pixels high; its baseline lies ``size`` from the top."""
+    text = shape_rtl(text)
+    canvas = np.zeros((size * 3 // 2, size * (len(text) + 2), 3), np.uint8)
+    end, _ = cv2.putText(canvas, text, (size // 4, size), (255, 255, 255), _face(face.source), size, face.weight)
+    return np.ascontiguousarray(canvas[:, size // 4 : min(end[0] + 2, canvas.shape[1]), 0])
+
+
+@lru_cache(maxsize=6000)
+def glyph(text: str, face: Typeface, height: int) -> np.ndarray:
+    """Return the tight mask (``height``, W) of a figure or short ``text``; all zero (``height``, 1) where it has none."""
+    large = line_mask(text, face, max(height * 3 // 2, 24))
+    ys, xs = np.nonzero(large > 40)
+    if len(ys) == 0:
+        return np.zeros((height, 1), np.uint8)
+    tight = large[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+    width = max(round(tight.shape[1] * height / tight.shape[0]), 1)
+    return cv2.resize(tight, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def _soft(char: str, face: Typeface) -> np.ndarray:
+    """Return a figure as a blurred vector of zero mean and unit length, so that products of two are correlations."""
+    picture = cv2.resize(glyph(char, face, 48), (32, 48)).astype(np.float32)
+    vector = cv2.GaussianBlur(picture, (0, 0), 2.5).ravel()
+    vector -= vector.mean()
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-6))
+
+
+@cache
+def legible(source: str) -> bool:
+    """Tell whether the figures of a font file are likest to the figures they stand for."""
+    shapes = [glyph(char, Typeface(source), 48) for char in FIGURES]
+    inked = [(shape > 127).mean() for shape in shapes[1:]]
+    if min(shape.shape[1] for shape in shapes) < 7 or min(inked) < 0.07 or max(inked) > 0.85:
+        return False
+    plain = np.stack([_soft(char, Typeface(name, 500)) for name in ("sans", "italic") for char in FIGURES])
+    found = [int(np.argmax(plain @ _soft(char, Typeface(source)))) % len(FIGURES) for char in FIGURES]
+    return sum(at == i for i, at in enumerate(found)) >= LEGIBLE
+
+
+def pick_typeface(rng: Generator, system: bool = True) -> Typeface:
+    """Draw a legible typeface; with ``system`` four of five come from the machine's font files, where it has any."""
+    weight = int(rng.integers(2, 10)) * 100
+    built_in = Typeface(BUILT_IN[int(rng.choice(3, p=(0.5, 0.3, 0.2)))], weight)
+    if not system or not system_fonts() or rng.random() < 0.2:
+        return built_in
+    families = list(system_fonts().values())
+    for _ in range(40):
+        paths = families[int(rng.integers(len(families)))]
+        path = paths[int(rng.integers(len(paths)))]
+        if legible(path):
+            return Typeface(path, weight)
+    return built_in
+
+
+@cache
+def _forms() -> dict[tuple[str, str], str]:
+    """Map (letter, form) to its presentation form, from the Unicode table."""
+    table = {}
+    for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
+        parts = unicodedata.decomposition(chr(code)).split()
+        if len(parts) == 2:
+            table[chr(int(parts[1], 16)), parts[0].strip("<>")] = chr(code)
+    return table
+
+
+def _joins_on(char: str) -> bool:
+    return (char, "initial") in _forms()
+
+
+def shape_rtl(text: str) -> str:
+    """Return ``text`` ready to be drawn left to right: Arabic-script letters joined and in visual order, else as given.
+
+    >>> shape_rtl("cat")
+    'cat'
+    """
+    if not any("\u0600" <= char <= "\u06ff" for char in text):
+        return text
+    shaped = []
+    for i, char in enumerate(text):
+        before = i > 0 and _joins_on(text[i - 1]) and (char, "final") in _forms()
+        after = i + 1 < len(text) and _joins_on(char) and (text[i + 1], "final") in _forms()
+        form = {(True, True): "medial", (True, False): "final", (False, True): "initial"}.get(
+            (before, after), "isolated"
+        )
+        shaped.append(_forms().get((char, form), char))
+    return "".join(reversed(shaped)).replace("\u200c", "")
