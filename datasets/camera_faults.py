@@ -25,8 +25,8 @@ def glare(rng: Generator, picture: Picture) -> Picture:
     """Return ``picture`` with a soft white reflection somewhere."""
     height, width = picture.shape[:2]
     centre = rng.uniform(0, 1, 2) * (width, height)
-    spot = cv2.getGaussianKernel(2 * max(height, width) + 1, rng.uniform(0.08, 0.35) * width)
-    spot /= spot.max()
+    spot = np.asarray(cv2.getGaussianKernel(2 * max(height, width) + 1, rng.uniform(0.08, 0.35) * width))
+    spot = spot / spot.max()
     middle = max(height, width)
     rows = spot[middle - round(centre[1]) : middle - round(centre[1]) + height]
     columns = spot[middle - round(centre[0]) : middle - round(centre[0]) + width]
@@ -42,7 +42,7 @@ def blurred(rng: Generator, picture: Picture, reach: float) -> Picture:
     if rng.random() < 0.7:
         return cv2.GaussianBlur(picture, (0, 0), size)
     length = max(round(size * 2.5), 2)
-    kernel = np.zeros((length * 2 + 1,) * 2, np.float32)
+    kernel: Picture = np.zeros((length * 2 + 1,) * 2, np.float32)
     step = np.array([np.cos(turn := rng.uniform(0, np.pi)), np.sin(turn)]) * length / 2
     start, end = (np.round(length + sign * step).astype(int).tolist() for sign in (-1, 1))
     cv2.line(kernel, start, end, 1.0)
@@ -54,11 +54,12 @@ def noisy(rng: Generator, picture: Picture, deviation: float) -> Picture:
     height, width = picture.shape[:2]
     grain = rng.standard_normal((height, width, 3), np.float32)
     shared = rng.standard_normal((height, width, 1), np.float32)
-    return np.clip(picture + (grain * 0.5 + shared) * np.float32(deviation), 0, 255).astype(np.uint8)
+    grey = (grain * np.float32(0.5) + shared) * np.float32(deviation)
+    return np.asarray(np.clip(picture + grey, 0, 255), np.uint8)
 
 
 def compressed(rng: Generator, picture: Picture, worst: int = 25) -> Picture:
     """Return ``picture`` after JPEG of a drawn quality, ``worst`` to 95: blocks, ringing and smeared colour."""
     quality = int(rng.integers(worst, 96))
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return cv2.imdecode(data, cv2.IMREAD_COLOR)
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))

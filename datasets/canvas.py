@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 
@@ -11,6 +9,9 @@ from datasets.colours import Bgr
 
 Picture = np.ndarray
 """`uint8`: (H, W, 3) BGR, or (H, W, 4) BGRA premultiplied by its alpha where said so."""
+
+Point = tuple[float, float] | np.ndarray
+"""(x, y) in pixels."""
 
 SUBPIXEL = 4
 """Fractional bits with which shapes are placed."""
@@ -34,7 +35,7 @@ def tint(picture: Picture, mask: Picture, colour: Bgr, opacity: float = 1.0) -> 
     cv2.add(kept, over, dst=picture)
 
 
-def tint_at(picture: Picture, mask: Picture, centre: Sequence[float], colour: Bgr) -> None:
+def tint_at(picture: Picture, mask: Picture, centre: Point, colour: Bgr) -> None:
     """Lay ``colour`` through ``mask`` centred at ``centre`` (x, y); what falls outside is cut off."""
     height, width = mask.shape
     left, top = round(centre[0] - width / 2), round(centre[1] - height / 2)
@@ -87,19 +88,19 @@ def trace(mask: Picture, line: np.ndarray, thickness: int, value: int = 255, clo
     cv2.polylines(mask, [points], closed, value, max(thickness, 1), cv2.LINE_AA, SUBPIXEL)
 
 
-def ellipse_outline(centre: Sequence[float], radii: Sequence[float], turn: float = 0.0, points: int = 40) -> np.ndarray:
+def ellipse_outline(centre: Point, radii: Point, turn: float = 0.0, points: int = 40) -> np.ndarray:
     """Return (``points``, 2) pixels around an ellipse turned by ``turn`` radians."""
     angles = np.linspace(0, 2 * np.pi, points, endpoint=False)
     flat = np.stack([np.cos(angles) * radii[0], np.sin(angles) * radii[1]], axis=1)
     c, s = np.cos(turn), np.sin(turn)
-    return flat @ np.array([[c, s], [-s, c]]) + np.asarray(centre)
+    return np.asarray(flat @ np.array([[c, s], [-s, c]]) + np.asarray(centre))
 
 
-def star_outline(centre: Sequence[float], radius: float, turn: float, waist: float = 0.42, tips: int = 5) -> np.ndarray:
+def star_outline(centre: Point, radius: float, turn: float, waist: float = 0.42, tips: int = 5) -> np.ndarray:
     """Return the (2 ``tips``, 2) pixels of a star; ``waist`` is the inner radius as a share of ``radius``."""
     angles = turn + np.arange(2 * tips) * np.pi / tips
     reach = np.where(np.arange(2 * tips) % 2 == 0, radius, radius * waist)
-    return np.stack([np.sin(angles) * reach, -np.cos(angles) * reach], axis=1) + np.asarray(centre)
+    return np.asarray(np.stack([np.sin(angles) * reach, -np.cos(angles) * reach], axis=1) + np.asarray(centre))
 
 
 def shrink(picture: Picture, scale: float) -> Picture:

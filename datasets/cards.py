@@ -176,7 +176,7 @@ def _figure(picture: Picture, design: Design, figure: str, ink: Bgr, rng: Genera
     x, y = width / 2, height / 2
     if design.handwritten:
         x, y = x + rng.normal(0, width * 0.03), y + rng.normal(0, width * 0.03)
-    mask = cv2.copyMakeBorder(mask, *[round(width * 0.1)] * 4, cv2.BORDER_CONSTANT)
+    mask = np.pad(mask, round(width * 0.1))
     if design.shadow:
         step = design.shadow * width
         tint_at(picture, mask, (x + step, y + step), design.black if lightness(ink) > 110 else mix(ink, WHITE, 0.6))
@@ -228,10 +228,7 @@ def _corners(picture: Picture, design: Design, inks: Inks, figure: str, rng: Gen
         return
     height, width = picture.shape[:2]
     size = max(round(design.corner_size * width), 3)
-    if design.corners.startswith("pips"):
-        mask = _pip(design, size)
-    else:
-        mask = glyph(figure, design.face, size)
+    mask = _pip(design, size) if design.corners.startswith("pips") else glyph(figure, design.face, size)
     x, y = (design.border + 0.05) * width + mask.shape[1] / 2, (design.border + 0.06) * width + size / 2
     ink = inks.figure if abs(lightness(inks.figure) - lightness(inks.ground)) > 40 else design.black
     upside_down = cv2.rotate(mask, cv2.ROTATE_180)
@@ -244,7 +241,7 @@ def _corners(picture: Picture, design: Design, inks: Inks, figure: str, rng: Gen
 
 def _dots(u: np.ndarray, v: np.ndarray) -> np.ndarray:
     odd = np.round(u) % 2 / 2
-    return 0.27 - np.hypot(u - np.round(u), v - odd - np.round(v - odd))
+    return np.asarray(0.27 - np.hypot(u - np.round(u), v - odd - np.round(v - odd)))
 
 
 PATTERNS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {

@@ -36,7 +36,7 @@ PLAYER_COLOURS: tuple[str, ...] = tuple(GAMUTS)
 """Names a player can have."""
 
 LEAST_APART = 24.0
-"""Distance in CIE Lab (L, a, b as 0 to 255) below which two players' colours of one table would be mixed up by people."""
+"""Distance in CIE Lab (each 0 to 255) below which people would mix up two players' colours of one table."""
 
 
 def hsv(hue: float, saturation: float, value: float) -> Bgr:
@@ -48,7 +48,7 @@ def hsv(hue: float, saturation: float, value: float) -> Bgr:
 def lab(colour: Bgr) -> np.ndarray:
     """Return ``colour`` in CIE Lab as three floats 0 to 255."""
     pixel = np.array([[colour]], np.uint8)
-    return cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0].astype(np.float64)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)
 
 
 def mix(one: Bgr, other: Bgr, share: float) -> Bgr:

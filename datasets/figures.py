@@ -49,7 +49,7 @@ class Framing:
     system_fonts: bool = True
 
 
-def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None = None) -> tuple[Picture, str]:  # noqa: B008
+def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None = None) -> tuple[Picture, str]:
     """Draw one crop: (picture (S, S, 3) BGR or (S, S) grey `uint8`, label of `LABELS`).
 
     ``label`` asks for one label; else labels come in the proportions of `SHARES`. The same ``rng`` state gives the same
@@ -185,8 +185,8 @@ class Scene:
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
         flat = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (self.width / 2, self.length / 2)
         corners = flat @ np.array([[c, s], [-s, c]]) + self.rng.normal(0, 0.012 * self.length, (4, 2)) + centre
-        source = np.float32([(0, 0), (width, 0), (width, height), (0, height)]) - np.float32(0.5)
-        matrix = cv2.getPerspectiveTransform(source, (corners - 0.5).astype(np.float32))
+        source = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32) - np.float32(0.5)
+        matrix = cv2.getPerspectiveTransform(source, np.asarray(corners - 0.5, np.float32))
         patch = cv2.warpPerspective(art, matrix, (self.side, self.side), flags=cv2.INTER_LINEAR)
         self._shadow(patch[..., 3])
         paste(self.picture, patch, 0, 0)

@@ -53,7 +53,7 @@ def random_hand(rng: Generator) -> HandLook:
 
 
 def hand_sprite(look: HandLook, per_mm: float) -> Picture:
-    """Return ``look`` as premultiplied BGRA, ``per_mm`` pixels a millimetre, finger tips up, the arm cut off at the foot."""
+    """Return ``look`` as premultiplied BGRA, ``per_mm`` pixels a millimetre, finger tips up, cut off at the elbow."""
     height, width = round(LENGTH_MM * per_mm), round(WIDTH_MM * per_mm)
     skin, sleeve = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
     creases = np.zeros((height, width), np.uint8)
@@ -104,12 +104,12 @@ def _tube(mask: Picture, along: tuple[float, float], halves: tuple[float, float]
 
 
 def _round_off(mask: Picture, colour: Bgr, per_mm: float, radius_mm: float) -> Picture:
-    """Return a BGR picture in ``colour`` that darkens towards the rim of ``mask``, as round things do, lit from one side."""
+    """Return a BGR picture in ``colour`` that darkens towards the rim of ``mask`` as round things do, lit aslant."""
     soft = cv2.GaussianBlur(mask, (0, 0), max(radius_mm * per_mm / 2, 0.5)).astype(np.float32) / 255
     lit = (
         0.55
         + 0.5 * soft
-        + 0.5 * (soft - cv2.warpAffine(soft, np.float32([[1, 0, 3 * per_mm], [0, 1, 4 * per_mm]]), soft.shape[::-1]))
+        + 0.5 * (soft - cv2.warpAffine(soft, np.array([[1, 0, 3 * per_mm], [0, 1, 4 * per_mm]]), soft.shape[::-1]))
     )
     return np.clip(lit[..., None] * np.array(colour, np.float32), 0, 255).astype(np.uint8)
 

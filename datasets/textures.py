@@ -133,7 +133,7 @@ def base_colour(rng: Generator) -> Bgr:
 
 
 def table_top(rng: Generator, height: int, width: int, base: Bgr, unit: float) -> np.ndarray:
-    """Return a table top (``height``, ``width``, 3) around the colour ``base``; ``unit`` is a card's width in pixels."""
+    """Return a table top (``height``, ``width``, 3) around the colour ``base``; ``unit`` a card's width in pixels."""
     kind = KINDS[int(rng.integers(len(KINDS)))]
     if rng.random() < 0.5:
         return kind(rng, height, width, base, unit)

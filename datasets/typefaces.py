@@ -56,7 +56,7 @@ def _face(source: str) -> cv2.FontFace:
 
 
 def line_mask(text: str, face: Typeface, size: int) -> np.ndarray:
-    """Return the mask (H, W) of one line of ``text`` set ``size`` pixels high; its baseline lies ``size`` from the top."""
+    """Return the mask (H, W) of one line of ``text`` set ``size`` pixels high, its baseline ``size`` from the top."""
     text = shape_rtl(text)
     canvas = np.zeros((size * 3 // 2, size * (len(text) + 2), 3), np.uint8)
     end, _ = cv2.putText(canvas, text, (size // 4, size), (255, 255, 255), _face(face.source), size, face.weight)
@@ -65,7 +65,7 @@ def line_mask(text: str, face: Typeface, size: int) -> np.ndarray:
 
 @lru_cache(maxsize=6000)
 def glyph(text: str, face: Typeface, height: int) -> np.ndarray:
-    """Return the tight mask (``height``, W) of a figure or short ``text``; all zero (``height``, 1) where it has none."""
+    """Return the tight mask (``height``, W) of a figure or short ``text``; (``height``, 1) zeros where it has none."""
     large = line_mask(text, face, max(height * 3 // 2, 24))
     ys, xs = np.nonzero(large > 40)
     if len(ys) == 0:
