@@ -15,6 +15,9 @@ SCHEMA = 1
 Player = str
 """A player is named by the colour of their guess cards: ``"red"``, ``"yellow"``, ..."""
 
+COLOURS: tuple[Player, ...] = ("red", "yellow", "green", "blue", "orange", "pink", "purple")
+"""The names that players can have."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
@@ -55,11 +58,16 @@ class InkSeen:
 
 @dataclass(frozen=True, slots=True)
 class GuessLaid:
-    """A guess card of ``player`` came to rest on the pile of ``pile``; ``number`` where the figure could be seen."""
+    """A guess card of ``player`` came to rest on the pile of ``pile``; ``number`` where the figure could be seen.
+
+    ``layer`` is its place in the pile as the layers show it (1 the lowest guess card), where they could be seen. It
+    tells the order of cards that came to rest between two looks.
+    """
 
     player: Player
     pile: Player
     number: int | None = None
+    layer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

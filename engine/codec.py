@@ -1,0 +1,112 @@
+"""The record as text: a header line, then one line of JSON an entry; pure text, no files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
+
+from engine.errors import EngineError, Unreadable, quote
+from engine.events import SCHEMA
+from engine.fields import decode_fields, encode
+from engine.journal import Entry, Header, Journal
+
+
+def entry_to_json(entry: Entry) -> str:
+    """One entry as one line of JSON (without the line end); the same entry always gives the same text.
+
+    >>> from engine.events import GuessLaid
+    >>> entry_to_json(Entry(3, GuessLaid("red", "blue"), at=31.5, since=30.25, confidence=0.97))
+    '{"id": 3, "event": {"kind": "GuessLaid", "player": "red", "pile": "blue"}, "at": 31.5, "since": 30.25, \
+"source": "camera", "confidence": 0.97}'
+    """
+    always = {"id", "at", "since", "source", "confidence"}
+    plain = {f.name: getattr(entry, f.name) for f in fields(entry)}
+    return _dump({name: encode(v) for name, v in plain.items() if name in always or v not in ("", ())})
+
+
+def entry_from_json(line: str, where: str = "entry") -> Entry:
+    """The entry that one line of JSON stands for; raises ``Unreadable``, whose message begins with ``where``.
+
+    >>> entry_from_json('{"id": 1, "event": {"kind": "DoneSaid", "player": "red"}, "at": 4}').event
+    DoneSaid(player='red')
+    """
+    raw = _load(line, where)
+    if "since" not in raw and "at" in raw:
+        raw["since"] = raw["at"]
+    entry: Entry = decode_fields(Entry, raw, where)
+    return entry
+
+
+def header_to_json(header: Header) -> str:
+    """The header as one line of JSON.
+
+    >>> header_to_json(Header("pictomania", {"mode": "tougher"}))
+    '{"schema": 1, "game": "pictomania", "options": {"mode": "tougher"}}'
+    """
+    return _dump({"schema": header.schema, "game": header.game, "options": dict(header.options)})
+
+
+def header_from_json(line: str, where: str = "header") -> Header:
+    """The header that one line of JSON stands for; raises ``Unreadable`` also for a schema of another version."""
+    raw = _load(line, where)
+    if set(raw) != {"schema", "game", "options"}:
+        raise Unreadable(f"{where}: expected a header with schema, game and options, not {quote(line)}")
+    if raw["schema"] != SCHEMA or type(raw["schema"]) is not int:
+        raise Unreadable(f"{where}: schema {quote(raw['schema'])} is not known; this program reads schema {SCHEMA}")
+    if not isinstance(raw["game"], str) or not isinstance(raw["options"], dict):
+        raise Unreadable(f"{where}: expected a game's name and an object of options, not {quote(line)}")
+    return Header(raw["game"], raw["options"], raw["schema"])
+
+
+def to_lines(journal: Journal) -> Iterator[str]:
+    """The whole record as lines, each with its line end."""
+    yield header_to_json(journal.header) + "\n"
+    for entry in journal:
+        yield entry_to_json(entry) + "\n"
+
+
+def from_lines(lines: Iterable[str]) -> Journal:
+    """The record that the lines stand for; raises one of the three errors, whose message names the line.
+
+    A last line that was cut off while it was being written (no line end, no whole JSON) is left out: it was never
+    acknowledged. Empty lines are left out too.
+    """
+    numbered = [(f"line {n}", line) for n, line in enumerate(lines, 1) if line.strip()]
+    if numbered and _is_cut_off(numbered[-1][1]):
+        numbered.pop()
+    if not numbered:
+        raise Unreadable("the record is empty; expected a header line such as " + header_to_json(Header()))
+    journal = Journal(header_from_json(numbered[0][1], numbered[0][0]))
+    for where, line in numbered[1:]:
+        entry = entry_from_json(line, where)
+        try:
+            journal.append(entry)
+        except EngineError as fault:
+            raise type(fault)(f"{where}: {fault}") from None
+    return journal
+
+
+def _is_cut_off(line: str) -> bool:
+    if line.endswith("\n"):
+        return False
+    try:
+        json.loads(line)
+    except ValueError:
+        return True
+    return False
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _load(line: str, where: str) -> dict[str, Any]:
+    try:
+        raw = json.loads(line)
+    except ValueError as fault:
+        raise Unreadable(f"{where}: {quote(line.strip())} is not a line of JSON ({fault})") from None
+    if not isinstance(raw, dict):
+        raise Unreadable(f"{where}: {quote(line.strip())} is not a JSON object")
+    return raw

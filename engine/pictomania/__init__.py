@@ -1,0 +1,59 @@
+"""Pictomania: everybody draws at once and guesses at once; set-up tables, options, rules and scoring.
+
+The worked example of the rulebook: 5 stars from right guesses, a bonus of 2, one own token of 1 left over.
+
+>>> from engine.events import BonusTaken, GuessLaid, NumberShown
+>>> from engine.record import Record
+>>> record = Record()
+>>> table = [round_start(("red", "yellow", "green", "blue"))]
+>>> table += [GuessLaid("red", "yellow", 1), GuessLaid("red", "green", 2), GuessLaid("blue", "green", 2)]
+>>> table += [GuessLaid("green", "blue", 3), GuessLaid("red", "blue", 3)]
+>>> table += [GuessLaid("yellow", "red", 4), GuessLaid("green", "red", 4), GuessLaid("blue", "red", 1)]
+>>> table += [BonusTaken("red", 2), NumberShown("yellow", 1), NumberShown("green", 2)]
+>>> table += [NumberShown("blue", 3), NumberShown("red", 4)]
+>>> for moment, event in enumerate(table):
+...     entry = record.add(event, at=float(moment))
+>>> score(record.state)["red"]
+6
+>>> for line in explain(record.state)["red"]:
+...     print(line)
++2 yellow's token, first right guess at yellow (event 2)
++2 green's token, first right guess at green (event 3)
++1 blue's token, second right guess at blue (event 6)
+-1 own token left
++2 bonus token (event 10)
+"""
+
+from engine.game import Game
+from engine.pictomania.apply import apply, start
+from engine.pictomania.expected import Expected, expected
+from engine.pictomania.options import Options, round_start
+from engine.pictomania.result import explain, result, rulings, score
+from engine.pictomania.state import State
+
+GAME: Game[State] = Game(
+    name="pictomania",
+    start=start,
+    apply=apply,
+    rulings=rulings,
+    score=score,
+    explain=explain,
+    result=result,
+    expected=expected,
+)
+"""The game as every other part of the program knows it."""
+
+__all__ = [
+    "GAME",
+    "Expected",
+    "Options",
+    "State",
+    "apply",
+    "expected",
+    "explain",
+    "result",
+    "round_start",
+    "rulings",
+    "score",
+    "start",
+]

@@ -1,0 +1,149 @@
+"""What does not fit together beside the piles' order: ink, secrets, figures, tokens. All faults, not only the first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from engine.events import (
+    BonusTaken,
+    BreachCalled,
+    GuessLaid,
+    InkSeen,
+    LetterShown,
+    NumberShown,
+    Player,
+    WrongWordAdmitted,
+)
+from engine.pictomania.codes import rule
+from engine.pictomania.order import likely_before, maybe_before, surely_before
+from engine.pictomania.pile import Pile
+from engine.pictomania.setup import FIGURES, LETTER_SUPPLY
+from engine.pictomania.state import Fact, Round, State, ends_of
+from engine.rulings import Param, Ruling
+
+
+def rule_ink(state: State) -> list[Ruling]:
+    """Pictures changed after their drawer's first guess or after finishing, and guessers who drew nothing.
+
+    Ink that likely came after the end is no drawing: scores are written on the sheets.
+    """
+    now = state.rounds[-1]
+    found = []
+    for player in now.players:
+        drawn = [ink for ink in now.of(InkSeen, player) if not any(likely_before(end, ink) for end in ends_of(state))]
+        guesses = [fact for fact in now.all_of(GuessLaid) if fact.event.player == player]
+        found += _rule_late_ink(now, player, drawn, guesses)
+        if guesses and ends_of(state) and now.all_of(InkSeen) and not now.of(InkSeen, player):
+            found.append(rule(now, "nothing_drawn", guesses[:1], player=player))
+    return found
+
+
+def _rule_late_ink(
+    now: Round, player: Player, drawn: list[Fact[InkSeen]], guesses: list[Fact[GuessLaid]]
+) -> list[Ruling]:
+    first = min(guesses, key=lambda fact: (fact.entry.at, fact.order), default=None)
+    limits: list[tuple[Fact[Any] | None, str]] = [
+        (first, "after the first guess"),
+        (now.finish(player), "after finishing"),
+    ]
+    for limit, late in limits:
+        surely = [ink for ink in drawn if limit and surely_before(limit, ink)]
+        if limit and surely:
+            return [rule(now, "late_ink", [limit, *surely], player=player, late=late)]
+    for limit, late in limits:
+        maybe = [ink for ink in drawn if limit and maybe_before(limit, ink)]
+        if limit and maybe:
+            return [rule(now, "maybe_late_ink", [limit, *maybe], player=player, late=late)]
+    return []
+
+
+def rule_secrets(now: Round) -> list[Ruling]:
+    """Black cards that were read in two ways, or that two players cannot both have."""
+    found = []
+    for player in now.players:
+        for kind, card, field in ((NumberShown, "number", "number"), (LetterShown, "letter", "letter")):
+            facts: tuple[Fact[Any], ...] = now.of(kind, player)
+            readings = tuple(dict.fromkeys(str(getattr(fact.event, field)) for fact in facts))
+            if len(readings) > 1:
+                found.append(rule(now, "secret_differs", facts, player=player, card=card, readings=readings))
+    for number, same in _holders(now, NumberShown, "number").items():
+        if len(same) > 1:
+            found.append(rule(now, "same_number", same, players=_owners(same), number=number))
+    for letter, same in _holders(now, LetterShown, "letter").items():
+        if len(same) > LETTER_SUPPLY:
+            found.append(rule(now, "letter_supply", same, players=_owners(same), letter=letter))
+    return found
+
+
+def _holders(now: Round, kind: Any, field: str) -> dict[Any, list[Fact[Any]]]:
+    holders: dict[Any, list[Fact[Any]]] = {}
+    for player in now.players:
+        for fact in now.of(kind, player)[-1:]:
+            holders.setdefault(getattr(fact.event, field), []).append(fact)
+    return holders
+
+
+def _owners(facts: Iterable[Fact[Any]]) -> tuple[str, ...]:
+    return tuple(fact.event.owner for fact in facts)
+
+
+def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
+    """Figures that one player cannot have laid twice, and figures that were not read though the pile was shown."""
+    found = []
+    for player in now.players:
+        cards = [card for pile in piles.values() for card in pile.cards if card.player == player]
+        read = Counter(card.number for card in cards if card.number)
+        for number in [n for n, times in read.items() if times > 1]:
+            same = [card for card in cards if card.number == number]
+            facts = [fact for card in same for fact in ([card.shown] if card.shown else card.facts)]
+            where = tuple(f"{card.pile}'s pile" for card in same)
+            found.append(rule(now, "number_twice", facts, player=player, number=number, piles=where))
+        candidates = tuple(n for n in FIGURES if n not in read)
+        for card in [c for c in cards if c.number is None and (c.shown or c.away) and not c.void]:
+            names: dict[str, Param] = {"player": player, "pile": card.pile, "candidates": candidates}
+            found.append(rule(now, "figure_unread", card.facts, **names))
+    return found
+
+
+def rule_bonus(now: Round) -> list[Ruling]:
+    """Bonus tokens that were not in the middle, or that a player took besides another."""
+    left = Counter(now.setup.event.bonus)
+    found = []
+    taken: dict[Player, Fact[BonusTaken]] = {}
+    for fact in now.all_of(BonusTaken):
+        player, stars = fact.event.player, fact.event.stars
+        if player in taken:
+            found.append(rule(now, "second_bonus", [taken[player], fact], player=player, stars=stars))
+        if left[stars] == 0:
+            found.append(rule(now, "token_not_there", [fact], player=player, stars=stars))
+        taken.setdefault(player, fact)
+        left[stars] -= 1
+    return found
+
+
+def rule_setup(state: State) -> list[Ruling]:
+    """Tokens on the table that are not those of the set-up table."""
+    now = state.rounds[-1]
+    score_row, bonus_row = (row(len(now.players)) for row in (state.options.score_row, state.options.bonus_row))
+    seen = [(f"{player}'s own tokens", now.tokens(player), score_row) for player in now.players]
+    seen.append(("the bonus tokens", tuple(sorted(now.setup.event.bonus, reverse=True)), bonus_row))
+    found = []
+    for what, stars, row in seen:
+        if stars != row.stars:
+            standing = "confirmed" if row.confirmed else "our best reading"
+            names: dict[str, Param] = {"what": what, "seen": stars, "table": row.stars, "standing": standing}
+            found.append(rule(now, "setup_differs", [now.setup], **names))
+    return found
+
+
+def rule_called(now: Round) -> list[Ruling]:
+    """Pictures that the table finds against the rules, and wrong words that were admitted."""
+    found = []
+    for player in now.players:
+        for fact in now.of(BreachCalled, player):
+            found.append(rule(now, "drawing_breach", [fact], player=player, what=fact.event.what))
+        for admitted in now.of(WrongWordAdmitted, player)[:1]:
+            found.append(rule(now, "wrong_word", [admitted], player=player))
+    return found
