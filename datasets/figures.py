@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -37,7 +38,8 @@ class Framing:
     """How crops are cut. ``size`` pixels a side; ``margin`` the side as a multiple of the card's longer edge (lowest,
     highest); ``off_centre`` how far the card's centre may lie from the crop's as a share of the longer edge; ``turn``
     the greatest rotation in degrees to either side (0 is upright); ``card`` the card's width in camera pixels (lowest,
-    highest); ``grey`` for crops of one channel; ``system_fonts`` whether fonts of the machine are used.
+    highest); ``grey`` for crops of one channel; ``system_fonts`` whether fonts of the machine are used; ``decks`` the
+    numbers of the editions to draw from.
     """
 
     size: int = 64
@@ -47,6 +49,7 @@ class Framing:
     card: tuple[float, float] = (22.0, 200.0)
     grey: bool = False
     system_fonts: bool = True
+    decks: Sequence[int] = range(DECKS)
 
 
 def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None = None) -> tuple[Picture, str]:
@@ -56,8 +59,8 @@ def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None 
     crop on one machine (fonts differ between machines unless ``framing.system_fonts`` is false).
     """
     label = label or LABELS[int(rng.choice(len(LABELS), p=SHARES))]
-    deck = int(rng.integers(DECKS))
-    ratio = _deck(deck, framing.system_fonts).ratio
+    deck = int(framing.decks[int(rng.integers(len(framing.decks)))])
+    ratio = edition(deck, framing.system_fonts).ratio
     width = float(np.exp(rng.uniform(*np.log(framing.card))))
     margin = rng.uniform(*framing.margin)
     side = int(np.clip(round(width * ratio * margin), 16, framing.size * 1.4))
@@ -70,14 +73,15 @@ def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None 
 
 
 @lru_cache(maxsize=2000)
-def _deck(number: int, system_fonts: bool) -> Design:
+def edition(number: int, system_fonts: bool) -> Design:
+    """Return the design of edition ``number`` (0 or more), for players of every colour."""
     return random_design(default_rng((number, 11)), PLAYER_COLOURS, system_fonts)
 
 
 @lru_cache(maxsize=8000)
 def _art(number: int, system_fonts: bool, colour: str | None, figure: str) -> Picture:
     """Return card art of deck ``number``: ``figure`` "" for the back, ``colour`` ``None`` for a black card."""
-    deck = _deck(number, system_fonts)
+    deck = edition(number, system_fonts)
     if not figure:
         return card_back(deck, deck.colours[colour] if colour else None, ART_WIDTH)
     if colour is None:
@@ -115,7 +119,7 @@ class Scene:
 
     def __init__(self, rng: Generator, deck: int, framing: Framing, side: int, width: float) -> None:
         self.rng, self.deck, self.framing, self.side, self.width = rng, deck, framing, side, width
-        self.design = _deck(deck, framing.system_fonts)
+        self.design = edition(deck, framing.system_fonts)
         self.length = width * self.design.ratio
         self.picture = self._ground()
 
