@@ -18,7 +18,15 @@ from statistics import median
 RATIO_BAR = 2.5
 MEMORY_BAR_MB = 600
 
-DECODE = "import sys\nfrom vision.camera import open_source\nwith open_source(sys.argv[1]) as film:\n    for _ in film: pass"
+DECODE = """
+import sys
+from vision.camera import open_source
+with open_source(sys.argv[1]) as film:
+    for _ in film:
+        pass
+"""
+    "import sys\nfrom vision.camera import open_source\nwith open_source(sys.argv[1]) as film:\n    for _ in film: pass"
+)
 
 
 @dataclass(frozen=True, slots=True)

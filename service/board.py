@@ -1,0 +1,83 @@
+"""What a round looks like in the terminal: players, piles, points, explanations, how far the film is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from engine.record import Record
+from engine.rulings import Ruling
+
+STYLES = {
+    "red": "bright_red",
+    "yellow": "bright_yellow",
+    "green": "green3",
+    "blue": "dodger_blue1",
+    "orange": "dark_orange",
+    "pink": "pink1",
+    "purple": "medium_purple",
+}
+"""Terminal colours of the players."""
+
+
+def progress_line(title: str, frames: int, frames_total: int | None, seconds: float) -> RenderableType:
+    """How far the film is, as a bar where the number of its frames is known.
+
+    Args:
+        title: what is watched.
+        frames: how many frames have been looked at.
+        frames_total: how many there are, where known.
+        seconds: of film looked at.
+    """
+    grid = Table.grid(padding=(0, 1))
+    bar = [ProgressBar(total=frames_total, completed=min(frames, frames_total), width=40)] if frames_total else []
+    grid.add_row(Text(title, style="bold"), *bar, Text(f"{seconds:.1f} s"))
+    return grid
+
+
+def players_table(record: Record) -> Table:
+    """One row a player: secret cards, the pile with its guesses (first laid first), bonus token, points.
+
+    Raises:
+        KeyError: no round has begun.
+    """
+    result = record.game.result(record.state)
+    table = Table("player", "secret", "pile", "bonus", "points", expand=False)
+    for player, points in result["points"].items():
+        table.add_row(
+            Text(player + " (black sheep)" * (result["black_sheep"] == player), style=STYLES.get(player, "")),
+            _secret(result["secret"].get(player) or {}),
+            _pile(result["piles"].get(player) or []),
+            str(result["bonus"].get(player) or ""),
+            str(points),
+        )
+    return table
+
+
+def explanation(record: Record) -> RenderableType:
+    """The lines behind each player's points, and what the referee has to say besides."""
+    lines = [
+        Text.assemble((player, STYLES.get(player, "")), "".join(f"\n  {line}" for line in why))
+        for player, why in record.game.explain(record.state).items()
+    ]
+    return Group(*lines, *(Text(ruling_line(ruling)) for ruling in record.game.rulings(record.state)))
+
+
+def ruling_line(ruling: Ruling) -> str:
+    """A ruling as one line; what the table still has to decide is said with it."""
+    ask = f" (to decide: {' / '.join(ruling.choices)})" if ruling.open and ruling.choices else ""
+    return f"{ruling.severity}: {ruling.text}{ask}"
+
+
+def _secret(secret: Mapping[str, Any]) -> str:
+    return f"{secret.get('letter') or ''}{secret.get('number') or ''} {secret.get('word') or ''}".strip()
+
+
+def _pile(pile: Sequence[Mapping[str, Any]]) -> Text:
+    cards = [(f"{card['player']} {card['number'] or '?'}", STYLES.get(card["player"], "")) for card in pile]
+    return Text(", ").join(Text(*card) for card in cards)

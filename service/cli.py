@@ -1,0 +1,116 @@
+"""`paperref`: the command line. Only declares commands and turns faults into one line on stderr."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from service.checks import one_cv2
+from service.choices import Game, Language, Want
+from service.fault import INTERRUPTED, WRONG_INPUT, Fault
+
+app = typer.Typer(
+    name="paperref",
+    help="A referee for drawing games on paper: watches the table from above and keeps the score.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Lang = Annotated[Language, typer.Option(help="Language of the words on the stand.")]
+
+
+@app.command()
+def watch(
+    source: Annotated[Path, typer.Argument(help="A film of the table from above.", metavar="SOURCE")],
+    game: Annotated[Game, typer.Option(help="The game that is played.")] = Game.pictomania,
+    teaching_round: Annotated[bool, typer.Option("--teaching-round", help="Score as the teaching round.")] = False,
+    tougher: Annotated[bool, typer.Option("--tougher", help="The tougher game: one bonus token fewer.")] = False,
+    lang: Lang = Language.en,
+    stand: Annotated[Path | None, typer.Option(help="A close-up picture of the stand to read the words from.")] = None,
+    result: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
+    events: Annotated[Path | None, typer.Option(help="Write the record here as it happens, as JSON lines.")] = None,
+    evidence: Annotated[Path | None, typer.Option(help="Keep the pictures that prove each event here.")] = None,
+    as_fast_as_possible: Annotated[
+        bool, typer.Option("--as-fast-as-possible", help="Do not keep to the speed of the film.")
+    ] = False,
+) -> None:
+    """Referee a round from the first frame to the final score."""
+    from service.watch import WatchOptions, watch_file
+
+    watch_file(
+        WatchOptions(
+            source=source,
+            game=game,
+            teaching_round=teaching_round,
+            tougher=tougher,
+            lang=lang,
+            stand=stand,
+            result=result,
+            events=events,
+            evidence=evidence,
+            as_fast_as_possible=as_fast_as_possible,
+        )
+    )
+
+
+@app.command()
+def read(
+    images: Annotated[list[Path], typer.Argument(help="Pictures (JPEG, PNG).", metavar="IMAGE...")],
+    want: Annotated[Want, typer.Option(help="What to look for.")],
+    lang: Lang = Language.en,
+    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON for each picture.")] = False,
+) -> None:
+    """Read single pictures: cards, words, a sheet or the stand. No table is needed."""
+    from service.read import read
+
+    read(images, want, lang, json)
+
+
+@app.command()
+def score(
+    record: Annotated[Path, typer.Argument(help="A record written by `watch --events`.", metavar="E.jsonl")],
+) -> None:
+    """Replay a record and print the score with its explanation."""
+    from service.score import print_score
+
+    print_score(record)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Carry out one command and return its exit code; what goes wrong is one line on stderr.
+
+    Args:
+        arguments: words after `paperref`; those of this process where None.
+    """
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        one_cv2()
+        return int(app(words or ["--help"], prog_name="paperref", standalone_mode=False) or 0)
+    except TyperException as error:
+        return _say(_usage(error), WRONG_INPUT)
+    except Fault as fault:
+        return _say(str(fault), fault.code)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        return _say(f"{error.filename or 'output'}: {error.strerror}; free some space or give another place", 1)
+
+
+def _usage(error: TyperException) -> str:
+    message = error.format_message().replace("Value error, ", "").rstrip(".")
+    command = getattr(getattr(error, "ctx", None), "command_path", "paperref")
+    return f"{message}; see: {command} --help"
+
+
+def _say(line: str, code: int) -> int:
+    print(f"paperref: {' '.join(line.split())}", file=sys.stderr)
+    return code
+
+
+def main() -> None:
+    """Entry point of the `paperref` command."""
+    sys.exit(run())

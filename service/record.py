@@ -1,0 +1,71 @@
+"""The record on disk: written line by line as things happen, read back whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import TextIO
+
+from engine.codec import entry_to_json, from_lines, header_to_json
+from engine.errors import EngineError
+from engine.journal import Entry, Header
+from engine.record import Record
+from service.checks import readable_file
+from service.fault import Fault
+
+
+class RecordFile:
+    """A record that is being written; each line is handed to the system before the next thing is looked at.
+
+    A file that lies at `path` already is kept as `NAME.old`, so that a record is never lost by watching again.
+
+    Args:
+        path: where to write; nothing is written where None.
+        header: the first line.
+
+    Raises:
+        OSError: from here or later, where the disk is full or gone.
+    """
+
+    def __init__(self, path: Path | None, header: Header) -> None:
+        self._file: TextIO | None = None
+        if path is None:
+            return
+        if path.is_file() and path.stat().st_size:
+            path.replace(path.with_name(path.name + ".old"))
+        self._file = path.open("w", encoding="utf-8", newline="\n")
+        self._write(header_to_json(header))
+
+    def append(self, entry: Entry) -> None:
+        """Write one entry."""
+        self._write(entry_to_json(entry))
+
+    def _write(self, line: str) -> None:
+        if self._file is not None:
+            self._file.write(line + "\n")
+            self._file.flush()
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+def read_record(path: Path) -> Record:
+    """The record that lies at `path`, with the state it stands for.
+
+    Raises:
+        Fault: the file cannot be read, is no record, is damaged, or holds what the game's rules cannot record.
+    """
+    readable_file(path, "a record written by: paperref watch --events")
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        return Record.of(from_lines(lines))
+    except UnicodeDecodeError:
+        raise Fault(f"{path}: is not text; give a record written by: paperref watch --events") from None
+    except EngineError as error:
+        raise Fault(f"{path}: {error}; mend or remove that line, or watch the film again") from None

@@ -1,0 +1,61 @@
+"""The result of a round as plain JSON values: the outcome by the rules, and what stands behind it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.codec import entry_to_json
+from engine.journal import Entry
+from engine.record import Record
+from service.phrases import phrase
+
+BEFORE_ANY_ROUND: dict[str, Any] = {
+    "players": [],
+    "stand": {"A": [], "B": [], "C": []},
+    "secret": {},
+    "piles": {},
+    "void": [],
+    "breaches": [],
+    "bonus": {},
+    "black_sheep": None,
+    "points": {},
+    "explain": {},
+    "rulings": [],
+    "unsure": [],
+    "complete": False,
+}
+"""The result of a film in which no round was seen."""
+
+
+def result_of(record: Record) -> dict[str, Any]:
+    """Everything that follows from the record alone; what the table should be asked about is written out."""
+    result = record.game.result(record.state) or BEFORE_ANY_ROUND
+    counting = {entry.id: entry for entry in record.journal.effective()}
+    return {**result, "unsure": [_doubt(counting[number]) for number in result["unsure"]]}
+
+
+def write_result(
+    path: Path, record: Record, drawings: Mapping[str, Path], timing: Mapping[str, Any], broke_off: str
+) -> None:
+    """Write the result to `path` as JSON.
+
+    Args:
+        path: where to write.
+        record: of the round.
+        drawings: the photograph of each player's finished drawing.
+        timing: frames, seconds of film and CPU seconds of each stage.
+        broke_off: why the watching ended early; "" where it did not.
+
+    Raises:
+        OSError: the disk is full or gone.
+    """
+    extra = {"drawings": {colour: str(place) for colour, place in drawings.items()}, "timing": dict(timing)}
+    whole = {**result_of(record), **extra, "broke_off": broke_off}
+    path.write_text(json.dumps(whole, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _doubt(entry: Entry) -> dict[str, Any]:
+    return {**json.loads(entry_to_json(entry)), "text": phrase(entry.event)}

@@ -1,0 +1,144 @@
+"""One round being watched: frames in, a record that grows, pictures that prove it, and a screen that shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.errors import EngineError
+from engine.record import Record
+from service.pace import Pace
+from service.phrases import phrase
+from service.record import RecordFile
+from service.screen import Screen
+
+if TYPE_CHECKING:
+    from service.evidence import EvidenceFolder
+    from vision.camera import FileSource, Frame, Image
+    from vision.sighting import Sighting
+
+
+class Referee(Protocol):
+    """What a session needs of a referee; `vision.referee.Referee` is one."""
+
+    def see(self, frame: Frame) -> list[Sighting]:
+        """Look at the next frame; what is sure by now."""
+
+    def finish(self) -> list[Sighting]:
+        """The film is over; what can only be said now. Raises `NoTable` where none was found."""
+
+    def drawings(self) -> dict[str, Image]:
+        """Each player's finished drawing, BGR uint8 (h, w, 3), upright and evenly lit."""
+
+    def timing(self) -> dict[str, float]:
+        """CPU seconds of each stage so far."""
+
+
+class Session:
+    """Feeds a film to a referee and keeps what it sees.
+
+    Args:
+        referee: looks at the frames.
+        record: of the round so far; grows.
+        file: takes each entry as it is made.
+        evidence: takes the pictures of each event; none are kept where None.
+        screen: shows what happens.
+        pace: keeps to the speed of the film; as fast as possible where None.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        record: Record,
+        file: RecordFile,
+        evidence: EvidenceFolder | None,
+        screen: Screen,
+        pace: Pace | None,
+    ) -> None:
+        self.record = record
+        self._referee, self._file, self._evidence = referee, file, evidence
+        self._screen, self._pace = screen, pace
+        self._frames, self._seconds = 0, 0.0
+        self._cpu = {"decode": 0.0, "record": 0.0, "show": 0.0}
+
+    def watch(self, film: FileSource) -> None:
+        """Look at every frame; the film may break off, and then `film.note` says so.
+
+        Raises:
+            SourceError: no frame can be decoded.
+            OSError: the record or evidence can no longer be written.
+        """
+        for frame in self._decoded(film):
+            if self._pace is not None:
+                self._pace.wait(frame.time)
+            for sighting in self._referee.see(frame):
+                self._take(sighting)
+            self._frames, self._seconds = frame.index + 1, frame.time
+            with self._stage("show"):
+                self._screen.progress(self.record, self._frames, self._seconds)
+
+    def finish(self) -> None:
+        """Take what the referee can only say once the film is over.
+
+        Raises:
+            NoTable: no table was found in the whole film.
+        """
+        for sighting in self._referee.finish():
+            self._take(sighting)
+
+    def timing(self) -> dict[str, Any]:
+        """Frames looked at, seconds of film, and CPU seconds of each stage."""
+        return {"frames": self._frames, "film_seconds": self._seconds, "cpu_seconds": self._stages()}
+
+    def keep_drawings(self, folder: EvidenceFolder) -> Mapping[str, Path]:
+        """Write the finished drawings seen so far and return where they lie, by player."""
+        return {player: folder.keep_drawing(player, picture) for player, picture in self._referee.drawings().items()}
+
+    def _stages(self) -> dict[str, float]:
+        stages = self._cpu | self._referee.timing()
+        return {name: round(seconds, 3) for name, seconds in stages.items()}
+
+    def _decoded(self, film: FileSource) -> Iterator[Frame]:
+        frames = iter(film)
+        while True:
+            with self._stage("decode"):
+                frame = next(frames, None)
+            if frame is None:
+                return
+            yield frame
+
+    def _take(self, sighting: Sighting) -> None:
+        with self._stage("record"):
+            names = self._keep_pictures(sighting)
+            try:
+                entry = self.record.add(
+                    sighting.event,
+                    sighting.at,
+                    sighting.since,
+                    confidence=sighting.confidence,
+                    alternatives=sighting.alternatives,
+                    evidence=names,
+                )
+            except EngineError as error:
+                # The rules cannot record it: said aloud and left out, for nothing that is known may be lost over it.
+                self._screen.say(f"not recorded: {phrase(sighting.event)}: {error}")
+                return
+            self._file.append(entry)
+        with self._stage("show"):
+            self._screen.entry(self.record, entry)
+
+    def _keep_pictures(self, sighting: Sighting) -> tuple[str, ...]:
+        if self._evidence is None:
+            return ()
+        return self._evidence.keep_event(len(self.record.journal) + 1, sighting.before, sighting.after)
+
+    @contextmanager
+    def _stage(self, name: str) -> Iterator[None]:
+        start = time.process_time()
+        try:
+            yield
+        finally:
+            self._cpu[name] += time.process_time() - start

@@ -1,0 +1,169 @@
+"""`paperref watch`: a film refereed from the first frame to the final score."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from engine.journal import Header
+from engine.record import Record
+from service.checks import writable_file, writable_folder
+from service.choices import Game, Language
+from service.evidence import EvidenceFolder, read_picture_file
+from service.fault import BROKE_OFF, INTERRUPTED, Fault
+from service.pace import Pace
+from service.record import RecordFile
+from service.result import write_result
+from service.score import show_score
+from service.screen import LiveScreen, PlainScreen, Screen
+from service.session import Referee, Session
+
+if TYPE_CHECKING:
+    from vision.camera import FileSource
+
+
+@dataclass(frozen=True, slots=True)
+class WatchOptions:
+    """What to watch, by which rules, and where to write; see the options of `paperref watch`."""
+
+    source: Path
+    game: Game = Game.pictomania
+    teaching_round: bool = False
+    tougher: bool = False
+    lang: Language = Language.en
+    stand: Path | None = None
+    result: Path | None = None
+    events: Path | None = None
+    evidence: Path | None = None
+    as_fast_as_possible: bool = False
+
+    @property
+    def header(self) -> Header:
+        """The header of the record: the game and what the players agreed on."""
+        modes = [name for name, chosen in (("teaching", self.teaching_round), ("tougher", self.tougher)) if chosen]
+        return Header(self.game.value, {"mode": modes[0]} if modes else {})
+
+
+def watch_file(options: WatchOptions) -> None:
+    """Watch the film, show it, write what was asked for and print the score.
+
+    Raises:
+        Fault: an input or a place to write is of no use, or the watching could not be finished; what was seen until
+            then has been written.
+    """
+    from vision.camera import SourceError, open_source
+
+    if options.teaching_round and options.tougher:
+        raise Fault("--teaching-round and --tougher exclude each other; give one of them")
+    try:
+        with open_source(options.source) as film:
+            referee = _referee(options)
+            _check_places(options)
+            watch_film(film, referee, options, Console(highlight=False))
+    except SourceError as error:
+        raise Fault(str(error)) from None
+
+
+def watch_film(film: FileSource, referee: Referee, options: WatchOptions, console: Console) -> None:
+    """Watch an open film with a referee; as `watch_file`, whose checks have been made.
+
+    Raises:
+        Fault: the watching could not be finished; what was seen until then has been written.
+    """
+    record = Record(options.header)
+    evidence = EvidenceFolder(options.evidence) if options.evidence else None
+    pace = None if options.as_fast_as_possible else Pace()
+    ended: Fault | str | None = "an error of the program"
+    try:
+        with RecordFile(options.events, record.journal.header) as file, _screen(console, film, options) as screen:
+            session = Session(referee, record, file, evidence, screen, pace)
+            ended = _run(session, film, options)
+    finally:
+        if options.result:
+            _write(session, options, options.result, str(ended or ""))
+    show_score(record, console)
+    if isinstance(ended, Fault):
+        raise ended
+
+
+def _run(session: Session, film: FileSource, options: WatchOptions) -> Fault | None:
+    """Watch to the end; the reason where it ended early."""
+    from vision.camera import SourceError
+    from vision.table import NoTable
+
+    try:
+        with _stop_signals():
+            session.watch(film)
+            session.finish()
+    except SourceError as error:
+        return Fault(str(error))
+    except NoTable as error:
+        reason = f"{options.source}: {error}"
+        return _broken(f"{film.note}; {reason}" if film.note else reason, options)
+    except OSError as error:
+        return _broken(f"{error.filename or options.events}: cannot be written any more ({error.strerror})", options)
+    except KeyboardInterrupt:
+        return _broken(f"{options.source}: stopped before the end", options, INTERRUPTED)
+    return _broken(film.note, options) if film.note else None
+
+
+def _broken(reason: str, options: WatchOptions, code: int = BROKE_OFF) -> Fault:
+    kept = [str(place) for place in (options.events, options.result) if place]
+    return Fault(f"{reason}; what was seen is kept in {' and '.join(kept)}" if kept else reason, code)
+
+
+@contextmanager
+def _stop_signals() -> Iterator[None]:
+    """A request to stop ends the watching as Ctrl-C does, so that what was seen is written."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _screen(console: Console, film: FileSource, options: WatchOptions) -> Screen:
+    if console.is_terminal:
+        return LiveScreen(console, options.source.name, film.frames_total)
+    return PlainScreen(console)
+
+
+def _write(session: Session, options: WatchOptions, result: Path, broke_off: str) -> None:
+    folder = options.evidence or result.with_name(f"{result.stem}-drawings")
+    folder.mkdir(parents=True, exist_ok=True)
+    drawings = session.keep_drawings(EvidenceFolder(folder))
+    write_result(result, session.record, drawings, session.timing(), broke_off)
+
+
+def _referee(options: WatchOptions) -> Referee:
+    from vision import referee
+
+    stand = read_picture_file(options.stand) if options.stand else None
+    rules = referee.RefereeOptions(options.lang.value, tougher=options.tougher, teaching_round=options.teaching_round)
+    return referee.Referee(rules, stand)
+
+
+def _check_places(options: WatchOptions) -> None:
+    """Make sure that everything can be written, and that nothing is written over an input."""
+    places = {
+        "SOURCE": options.source,
+        "--stand": options.stand,
+        "--result": options.result,
+        "--events": options.events,
+    }
+    taken: dict[Path, str] = {}
+    for option, place in places.items():
+        if place and (first := taken.setdefault(place.resolve(), option)) != option:
+            raise Fault(f"{option} {place}: is the same file as {first}; give another name")
+    if options.result:
+        writable_file(options.result, "--result")
+    if options.events:
+        writable_file(options.events, "--events")
+    if options.evidence:
+        writable_folder(options.evidence, "--evidence")

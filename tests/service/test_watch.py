@@ -1,0 +1,164 @@
+"""Watching: the record grows line by line, the result says what the rules say, and nothing seen is ever lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+from rich.console import Console
+
+from engine.events import DoneSaid, GuessLaid
+from service.fault import BROKE_OFF, INTERRUPTED, Fault
+from service.watch import WatchOptions, watch_film
+from tests.service.scripted import ScriptedReferee, small_film, whole_round
+from vision.camera import open_source
+from vision.table import NoTable
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return small_film(tmp_path_factory.mktemp("film") / "film.mp4")
+
+
+def _watch(film: Path, out: Path, referee: ScriptedReferee, **chosen: Any) -> str:
+    """Watch `film` and return what was printed; everything is written to the folder `out`."""
+    out.mkdir(parents=True, exist_ok=True)
+    places: dict[str, Any] = {"result": out / "R.json", "events": out / "E.jsonl", "evidence": out}
+    options = WatchOptions(film, as_fast_as_possible=True, **(places | chosen))
+    console = Console(record=True, width=160, force_terminal=False)
+    with open_source(film) as source:
+        watch_film(source, referee, options, console)
+    return console.export_text()
+
+
+def _lines(out: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (out / "E.jsonl").read_text().splitlines()]
+
+
+def test_each_sighting_becomes_a_line_with_its_pictures(film: Path, tmp_path: Path) -> None:
+    events = whole_round()
+    _watch(film, tmp_path, ScriptedReferee(events))
+    header, *entries = _lines(tmp_path)
+    assert header == {"schema": 1, "game": "pictomania", "options": {}}
+    assert [entry["event"]["kind"] for entry in entries] == [type(event).__name__ for event in events]
+    assert entries[3]["at"] == pytest.approx(0.3)
+    assert entries[3]["evidence"] == ["0004-before.png", "0004-after.png"]
+    assert cv2.imread(str(tmp_path / "0004-after.png")).shape == (6, 8, 3)
+
+
+def test_the_result_has_the_score_and_all_that_stands_behind_it(film: Path, tmp_path: Path) -> None:
+    printed = _watch(film, tmp_path, ScriptedReferee(whole_round()))
+    result = json.loads((tmp_path / "R.json").read_text())
+    assert result["points"] == {"red": 2 + 2 + 2, "green": 2 + 2 - 1, "blue": 1 - 1 - 1}
+    assert result["black_sheep"] == "blue"
+    assert result["secret"]["green"] == {"number": 5, "letter": "B", "word": "word 5"}
+    assert result["piles"]["green"] == [{"player": "red", "number": 5}, {"player": "blue", "number": 2}]
+    assert sum(int(line.split()[0]) for line in result["explain"]["red"]) == 6
+    assert (result["rulings"], result["unsure"], result["broke_off"]) == ([], [], "")
+    assert "black sheep" in printed
+
+
+def test_drawings_lie_where_the_result_says(film: Path, tmp_path: Path) -> None:
+    _watch(film, tmp_path, ScriptedReferee(whole_round()), evidence=None)
+    drawings = json.loads((tmp_path / "R.json").read_text())["drawings"]
+    assert sorted(drawings) == ["blue", "red"]
+    assert cv2.imread(drawings["red"])[0, 0].tolist() == [200, 200, 200]
+    assert Path(drawings["red"]).parent.name == "R-drawings"
+
+
+def test_timing_counts_frames_film_and_each_stage(film: Path, tmp_path: Path) -> None:
+    _watch(film, tmp_path, ScriptedReferee(whole_round()))
+    timing = json.loads((tmp_path / "R.json").read_text())["timing"]
+    assert (timing["frames"], timing["film_seconds"]) == (40, 3.9)
+    assert timing["cpu_seconds"]["look"] == 0.25
+    assert set(timing["cpu_seconds"]) == {"decode", "record", "show", "look"}
+
+
+def test_the_same_film_gives_the_same_bytes(film: Path, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        _watch(film, tmp_path / name, ScriptedReferee(whole_round(), confidence={9: 0.5}))
+    assert (tmp_path / "a" / "E.jsonl").read_bytes() == (tmp_path / "b" / "E.jsonl").read_bytes()
+    assert str(tmp_path) not in (tmp_path / "a" / "E.jsonl").read_text()
+
+
+def test_what_is_not_sure_is_listed_and_said(film: Path, tmp_path: Path) -> None:
+    printed = _watch(film, tmp_path, ScriptedReferee(whole_round(), confidence={9: 0.5}))
+    unsure = json.loads((tmp_path / "R.json").read_text())["unsure"]
+    assert [(doubt["id"], doubt["text"]) for doubt in unsure] == [(10, "blue guesses at red")]
+    assert "blue guesses at red (50 %)" in printed
+
+
+def test_without_places_nothing_is_written(film: Path, tmp_path: Path) -> None:
+    _watch(film, tmp_path, ScriptedReferee(whole_round()), result=None, events=None, evidence=None)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (KeyboardInterrupt(), INTERRUPTED, "stopped before the end"),
+        (OSError(28, "No space left on device", "E.jsonl"), BROKE_OFF, "No space left on device"),
+    ],
+)
+def test_what_was_seen_before_a_stop_is_kept(
+    film: Path, tmp_path: Path, error: BaseException, code: int, message: str
+) -> None:
+    with pytest.raises(Fault, match=message) as caught:
+        _watch(film, tmp_path, ScriptedReferee(whole_round(), fails={10: error}))
+    assert caught.value.code == code
+    assert "E.jsonl" in str(caught.value)
+    assert len(_lines(tmp_path)) == 1 + 10
+    result = json.loads((tmp_path / "R.json").read_text())
+    assert message in result["broke_off"]
+    assert result["piles"]["red"] == [{"player": "green", "number": None}, {"player": "blue", "number": None}]
+
+
+def test_an_error_of_our_own_still_leaves_record_and_result(film: Path, tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError):
+        _watch(film, tmp_path, ScriptedReferee(whole_round(), fails={5: ZeroDivisionError()}))
+    assert len(_lines(tmp_path)) == 1 + 5
+    assert json.loads((tmp_path / "R.json").read_text())["broke_off"] == "an error of the program"
+
+
+def test_a_film_without_a_table_is_a_fault_and_leaves_an_empty_result(film: Path, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="no sheets of paper") as caught:
+        _watch(film, tmp_path, ScriptedReferee([], at_the_end=NoTable("no sheets of paper")))
+    assert caught.value.code == BROKE_OFF
+    assert len(_lines(tmp_path)) == 1
+    assert json.loads((tmp_path / "R.json").read_text())["points"] == {}
+
+
+def test_a_truncated_film_is_watched_as_far_as_it_goes(film: Path, tmp_path: Path) -> None:
+    cut = small_film(tmp_path / "cut.avi", frames=400)
+    cut.write_bytes(cut.read_bytes()[: int(cut.stat().st_size * 0.6)])
+    with pytest.raises(Fault, match="breaks off after frame") as caught:
+        _watch(cut, tmp_path, ScriptedReferee(whole_round()))
+    assert caught.value.code == BROKE_OFF
+    assert len(_lines(tmp_path)) == 1 + len(whole_round())
+
+
+def test_what_the_rules_cannot_record_is_said_and_the_rest_goes_on(film: Path, tmp_path: Path) -> None:
+    events = whole_round()
+    events[8:8] = [DoneSaid("purple"), GuessLaid("green", "pink")]
+    printed = _watch(film, tmp_path, ScriptedReferee(events))
+    assert "not recorded: purple is done without a token" in printed
+    assert len(_lines(tmp_path)) == 1 + len(whole_round())
+    assert json.loads((tmp_path / "R.json").read_text())["points"]["red"] == 6
+
+
+def test_an_earlier_record_is_kept_aside(film: Path, tmp_path: Path) -> None:
+    (tmp_path / "E.jsonl").write_text("earlier\n")
+    _watch(film, tmp_path, ScriptedReferee(whole_round()))
+    assert (tmp_path / "E.jsonl.old").read_text() == "earlier\n"
+    assert len(_lines(tmp_path)) == 1 + len(whole_round())
+
+
+def test_modes_stand_in_the_header(film: Path, tmp_path: Path) -> None:
+    _watch(film, tmp_path / "t", ScriptedReferee(whole_round()), teaching_round=True)
+    _watch(film, tmp_path / "h", ScriptedReferee(whole_round()), tougher=True)
+    assert _lines(tmp_path / "t")[0]["options"] == {"mode": "teaching"}
+    assert _lines(tmp_path / "h")[0]["options"] == {"mode": "tougher"}
+    assert json.loads((tmp_path / "t" / "R.json").read_text())["points"]["blue"] == 1 + 1 - 1
