@@ -134,7 +134,7 @@ class Scene:
             self._clutter()
         for _ in range(int(rng.integers(0, 5))):
             slip = rng.normal(0, 0.12, 2) * self.length
-            lean = turn + rng.normal(0, 14) + 180 * int(rng.integers(2))
+            lean = turn + rng.normal(0, 14) + (90 if rng.random() < 0.2 else 180) * int(rng.integers(4))
             self._lay(self._any_card(label), centre + slip, lean)
         self._lay(self._top_card(label), centre, turn)
         if rng.random() < 0.12:
