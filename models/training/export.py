@@ -1,0 +1,72 @@
+"""Writes a trained net as one ONNX file that carries its classes, side and temperature, and checks it against torch."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from models.classifier import Classifier
+
+TOLERANCE = 1e-3
+"""Largest difference in probability allowed between torch and the exported file."""
+
+QUARTER_TURNS = 4
+
+
+class Deployed(nn.Module):
+    """The net as it runs: `uint8` BGR pictures in, the probabilities of the mean over four quarter turns out."""
+
+    def __init__(self, net: nn.Module, temperature: float) -> None:
+        super().__init__()
+        self.net = net
+        self.temperature = temperature
+
+    def forward(self, crops: Tensor) -> Tensor:
+        """Map `uint8` (N, side, side, 3) to `float32` probabilities (N, classes)."""
+        planes = crops.permute(0, 3, 1, 2).float()
+        turns = torch.cat([torch.rot90(planes, turn, (2, 3)) for turn in range(QUARTER_TURNS)])
+        logits = self.net(turns).unflatten(0, (QUARTER_TURNS, -1)).mean(dim=0)
+        return torch.softmax(logits / self.temperature, dim=1)
+
+
+def export(deployed: Deployed, path: Path, classes: tuple[str, ...], side: int, notes: dict[str, str]) -> None:
+    """Write ``deployed`` to ``path``; ``notes`` go into its metadata beside the classes and the side."""
+    import onnx
+
+    deployed.eval()
+    example = torch.zeros(2, side, side, 3, dtype=torch.uint8)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            deployed,
+            (example,),
+            str(path),
+            input_names=["crops"],
+            output_names=["probabilities"],
+            dynamic_axes={"crops": {0: "n"}, "probabilities": {0: "n"}},
+            opset_version=17,
+            dynamo=False,
+        )
+    model = onnx.load(str(path))
+    onnx.helper.set_model_props(model, {"classes": " ".join(classes), "side": str(side), **notes})
+    model.producer_version = ""
+    onnx.save(model, str(path))
+
+
+def parity(deployed: Deployed, path: Path, classes: tuple[str, ...], crops: Tensor) -> float:
+    """Return the largest difference in probability between torch and ``path`` on `uint8` (N, side, side, 3) ``crops``.
+
+    Raises `RuntimeError` where it exceeds `TOLERANCE`.
+    """
+    deployed.eval()
+    with torch.no_grad():
+        wanted = deployed(crops).numpy()
+    found = Classifier(path, classes).probabilities(list(crops.numpy()))
+    gap = float(np.abs(wanted - found).max())
+    if gap > TOLERANCE:
+        raise RuntimeError(f"{path}: differs from torch by {gap:.4f} in probability; do not ship it")
+    return gap
