@@ -196,6 +196,15 @@ class Palette:
         known = self.looks.get(name, np.empty((0, 3), np.float32))
         return Palette({**self.looks, name: np.vstack([known, found.colour[None]])}, self.white)
 
+    def shows(self, picture: Pixels, name: str) -> NDArray[np.bool_]:
+        """Which pixels of a picture ``(h, w, 3)`` are saturated and nearer in hue to ``name`` than to any other colour."""
+        lch = to_oklch(picture, self.white)
+        names = list(self.looks)
+        apart = [np.abs(_turn(lch[:, 2][:, None], self.looks[n][:, 2][None])).min(axis=1) for n in names]
+        near = np.argmin(apart, axis=0) == names.index(name)
+        saturated = lch[:, 1] > 0.5 * float(self.looks[name][:, 1].min())
+        return np.asarray((near & saturated & (np.min(apart, axis=0) < 20)).reshape(picture.shape[:2]))
+
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of colours that this light can hardly tell apart; the table should be told."""
         pairs = combinations(self.looks.items(), 2)

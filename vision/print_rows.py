@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 ROWS = 7
 """Words on one card."""
 
-PITCHES = np.linspace(0.085, 0.142, 20)
+PITCHES = np.linspace(0.085, 0.152, 48)
 """Distances between two rows tried, as shares of the card's height."""
-STARTS = np.linspace(0.03, 0.40, 75)
+STARTS = np.linspace(0.03, 0.40, 112)
 """Heights of the first row's centre tried, as shares of the card's height."""
 BORDER = 0.06
 """Share of the card's width within which the rest of a frame may lie."""

@@ -6,8 +6,67 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.quad_fit import refine
+from vision.quads import Quad, find_quads, shrunk
+
 Picture = NDArray[np.uint8]
 Corners = NDArray[np.float32]
+
+_SEARCHED = 800
+"""Longest side in pixels of the picture that is searched; the sides found are then refined in the full picture."""
+_BRIGHTER = 8.0
+"""Grey levels by which paper is at least brighter than the table beside it."""
+_LEAST = 0.04
+"""Worth (see :func:`_worth`) below which nothing in a picture is taken for a sheet."""
+
+
+def find_sheet(image: Picture) -> Corners | None:
+    """The corners ``(4, 2)``, clockwise as seen, of the most prominent sheet of paper in a photograph ``(h, w, 3)``.
+
+    ``None`` if nothing four-cornered and brighter than its surroundings is seen.
+    """
+    small, scale = shrunk(image, _SEARCHED)
+    grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (5, 5), 0).astype(np.float32)
+    quads = find_quads(small, smallest=0.02, largest=0.97)
+    best = max(quads, key=lambda quad: _worth(grey, quad), default=None)
+    if best is None or _worth(grey, best) < _LEAST:
+        return None
+    return refine(image, best.corners / np.float32(scale))
+
+
+def _worth(grey: NDArray[np.float32], quad: Quad) -> float:
+    """How much like a sheet on a table a quad is, 0 to about 1: big, on edges, brighter inside along every side."""
+    part = quad.area / grey.size
+    sides = [_brighter_inside(grey, a, b) for a, b in zip(quad.corners, np.roll(quad.corners, -1, axis=0), strict=True)]
+    contrast = float(np.mean(sides)) * (0.2 + min(sides))
+    return float(quad.edges**2 * quad.fill**2 * part**0.5 * contrast)
+
+
+def _brighter_inside(grey: NDArray[np.float32], a: Corners, b: Corners) -> float:
+    """The part of a clockwise side from ``a`` to ``b`` whose inner neighbourhood is brighter than its outer one.
+
+    One half where the side runs along the picture's border, so that its outside cannot be seen.
+    """
+    way = (b - a) / max(float(np.linalg.norm(b - a)), 1.0)
+    outward = np.array([way[1], -way[0]], np.float32)
+    spots = a + np.linspace(0.06, 0.94, 40, dtype=np.float32)[:, None] * (b - a)
+    # Inside the brightest counts: writing may come close to the rim.
+    inner = np.fmax.reduce([_sample(grey, spots - off * outward) for off in (3, 5, 8)], axis=0)
+    outer = np.array([_sample(grey, spots + off * outward) for off in (3, 5, 8)])
+    seen = ~np.isnan(outer).any(axis=0) & ~np.isnan(inner)
+    if seen.mean() < 0.5:
+        return 0.5
+    return float(np.mean(inner[seen] - np.median(outer[:, seen], axis=0) > _BRIGHTER))
+
+
+def _sample(grey: NDArray[np.float32], points: Corners) -> NDArray[np.float32]:
+    """The grey value at each point ``(n, 2)``; not-a-number outside the picture."""
+    height, width = grey.shape
+    x, y = np.rint(points).astype(int).T
+    inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+    values = np.full(len(points), np.nan, np.float32)
+    values[inside] = grey[y[inside], x[inside]]
+    return values
 
 
 def rectify(image: Picture, corners: Corners, size: tuple[int, int], foot: int | None = None) -> Picture:

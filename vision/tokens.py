@@ -33,22 +33,24 @@ def find_discs(picture: Image, scale: float, radius: float | None = None) -> lis
     """
     low, high = (0.8 * radius, 1.2 * radius) if radius else (DIAMETER[0] * scale / 2, DIAMETER[1] * scale / 2)
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
-    found = _round_edges(grey, scale, low, high)
+    found = round_edges(grey, low, high)
     if found:
         return found
     spread = cv2.subtract(picture.max(axis=2), picture.min(axis=2)).astype(np.uint8, copy=False)
-    return _round_edges(spread, scale, low, high)
+    return round_edges(spread, low, high)
 
 
-def _round_edges(grey: Image, scale: float, low: float, high: float) -> list[Disc]:
-    smooth = cv2.GaussianBlur(grey, (0, 0), max(0.006 * scale, 0.8))
+def round_edges(grey: Image, low: float, high: float) -> list[Disc]:
+    """Circles between `low` and `high` pixels of radius in a grey picture (h, w), by the gradient of their edge."""
+    smooth = cv2.GaussianBlur(grey, (0, 0), max(0.09 * low, 0.8))
     circles = cv2.HoughCircles(
         smooth, cv2.HOUGH_GRADIENT_ALT, 1.5, 1.5 * low, param1=120, param2=0.72,
         minRadius=int(low), maxRadius=int(np.ceil(high)),
     )  # fmt: skip
     if circles is None:
         return []
-    return [Disc(float(x), float(y), float(r)) for x, y, r in np.asarray(circles).reshape(-1, np.shape(circles)[-1])[:, :3]]
+    rows = np.asarray(circles).reshape(-1, np.shape(circles)[-1])
+    return [Disc(float(x), float(y), float(r)) for x, y, r in rows[:, :3]]
 
 
 def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]:
@@ -59,7 +61,7 @@ def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]
     """
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
     discs = _dark_spots(picture.max(axis=2), radius, white)
-    for disc in _round_edges(grey, 7 * 2 * radius, 0.8 * radius, 1.2 * radius):
+    for disc in round_edges(grey, 0.8 * radius, 1.2 * radius):
         if is_dark(disc_pixels(picture, disc), white):
             discs.append(disc)
     apart: list[Disc] = []

@@ -1,0 +1,90 @@
+"""Finds where cards lie in a photograph: well-formed quads of a card's shape that do not cover each other."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.quad_fit import Floats, Picture, refine
+from vision.quads import Quad, agreed, find_quads, shrunk
+
+_SEARCHED = 960
+"""Longest side in pixels of the picture that is searched."""
+_ASPECT = (1.15, 1.95)
+"""Long side over short side of cards, with room for slanting views."""
+
+
+def find_card_quads(image: Picture) -> list[Quad]:
+    """Where cards lie in a photograph, in its pixels: well-formed quads of one size that do not cover each other."""
+    small, scale = shrunk(image, _SEARCHED)
+    height, width = small.shape[:2]
+    quads = find_quads(small)
+    shaped = [q for q in quads if card_shaped(q.corners) and not spans(q.corners, width, height)]
+    good = [quad for quad in agreed(shaped) if card_worth(quad) > 0.25]
+    kept = of_one_size(outermost(good))
+    return [Quad(refine(image, q.corners / np.float32(scale)), q.fill, q.edges, q.votes) for q in kept]
+
+
+def card_shaped(corners: Floats) -> bool:
+    """Whether a quad could be a card seen from above or aslant: its proportions, and its corners nearly square."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    length = np.maximum(np.linalg.norm(sides, axis=1), 1e-3)
+    wide, high = length[[0, 2]], length[[1, 3]]
+    short, long = sorted((float(wide.sum()), float(high.sum())))
+    uneven = max(float(wide.max() / wide.min()), float(high.max() / high.min()))
+    ways = sides / length[:, None]
+    slant = np.abs((ways * np.roll(ways, 1, axis=0)).sum(axis=1)).max()
+    return bool(_ASPECT[0] <= long / short <= _ASPECT[1] and uneven < 1.4 and slant < 0.42)
+
+
+def spans(corners: Floats, width: int, height: int) -> bool:
+    """Whether a quad reaches from one border of the picture to the opposite one: a frame or a strip, not a card."""
+    x, y = np.sort(corners[:, 0]), np.sort(corners[:, 1])
+    return bool((x[1] < 4 and x[2] > width - 5) or (y[1] < 4 and y[2] > height - 5))
+
+
+def card_worth(quad: Quad) -> float:
+    """How surely a quad is the rim of one thing, 0 to 1: outline straight, on edges, found at several thresholds."""
+    straight = np.clip((quad.fill - 0.86) / 0.1, 0.0, 1.0)
+    return float(straight * quad.edges**4 * (1.0 - 0.6 * np.exp(-0.5 * quad.votes)))
+
+
+def outermost(quads: list[Quad]) -> list[Quad]:
+    """Quads that do not cover each other: of nested ones the outer, unless it only frames several good ones."""
+    ordered = sorted(quads, key=lambda q: -q.area)
+    kept: list[Quad] = []
+    for i, quad in enumerate(ordered):
+        if any(_covered(quad, other) > 0.35 for other in kept):
+            continue
+        parts = _apart([q for q in ordered[i + 1 :] if _covered(q, quad) > 0.8])
+        big = [q for q in parts if q.area > 0.25 * quad.area and card_worth(q) > 0.7 * card_worth(quad)]
+        rival = any(card_worth(q) > 1.5 * card_worth(quad) for q in parts)
+        if len(big) < 2 and not rival:
+            kept.append(quad)
+    return kept
+
+
+def of_one_size(quads: list[Quad]) -> list[Quad]:
+    """Only quads about as big as most: cards on one table are of one size (a single quad, or two, stay as they are)."""
+    if len(quads) < 3:
+        return quads
+    weights = np.array([card_worth(q) for q in quads])
+    areas = np.array([q.area for q in quads])
+    agreeing = [float(weights[(areas > 0.55 * a) & (areas < 1.8 * a)].sum()) for a in areas]
+    usual = areas[int(np.argmax(agreeing))]
+    return [q for q in quads if 0.5 * usual < q.area < 2.0 * usual]
+
+
+def _covered(quad: Quad, by: Quad) -> float:
+    """The part of a quad that lies inside another, 0 to 1."""
+    shared, _ = cv2.intersectConvexConvex(quad.corners, by.corners)
+    return float(shared) / max(quad.area, 1.0)
+
+
+def _apart(quads: list[Quad]) -> list[Quad]:
+    """The worthiest of the quads that do not cover each other."""
+    chosen: list[Quad] = []
+    for quad in sorted(quads, key=lambda q: -card_worth(q)):
+        if all(_covered(quad, other) < 0.2 and _covered(other, quad) < 0.2 for other in chosen):
+            chosen.append(quad)
+    return chosen

@@ -1,0 +1,72 @@
+"""What differs between two views of one place: masks and the things in them. No memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Image
+
+LEAST = 26
+"""Difference in any channel, 0 to 255, that is more than noise and soft shadow."""
+
+
+def changed(before: Image, after: Image, least: int = LEAST) -> Image:
+    """Where two colour views (h, w, 3) differ by more than `least` in a channel: mask (h, w), 0 or 255, cleaned of specks."""
+    apart = cv2.absdiff(cv2.GaussianBlur(before, (3, 3), 0), cv2.GaussianBlur(after, (3, 3), 0))
+    mask = cv2.threshold(apart.max(axis=2), least, 255, cv2.THRESH_BINARY)[1]
+    return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)).astype(np.uint8, copy=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """One connected part of a mask.
+
+    Attributes:
+        area: pixels of the mask.
+        box: left, top, width, height.
+        centre: middle of its upright or turned bounding rectangle.
+        long, short: sides of that rectangle.
+        fill: share of the rectangle that the blob's convex hull fills.
+        touches: it reaches the edge of the view.
+        mask: mask (h, w) of the blob alone.
+    """
+
+    area: int
+    box: tuple[int, int, int, int]
+    centre: tuple[float, float]
+    long: float
+    short: float
+    fill: float
+    touches: bool
+    mask: Image
+
+
+def blobs(mask: Image, least: int) -> list[Blob]:
+    """The connected parts of a mask with at least `least` pixels, largest first."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    height, width = mask.shape
+    found = []
+    for label in range(1, count):
+        x, y, w, h, area = (int(v) for v in stats[label])
+        if area < least:
+            continue
+        own = ((labels == label) * np.uint8(255)).astype(np.uint8)
+        hull = cv2.convexHull(cv2.findNonZero(own).reshape(-1, 1, 2))
+        (cx, cy), (a, b), _ = cv2.minAreaRect(hull)
+        fill = (cv2.contourArea(hull) + (w + h)) / max((a + 1) * (b + 1), 1.0)
+        touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+        found.append(Blob(area, (x, y, w, h), (cx, cy), max(a, b) + 1, min(a, b) + 1, min(fill, 1.0), touches, own))
+    return sorted(found, key=lambda blob: -blob.area)
+
+
+def inside(view: Image, mask: Image, shrink: int = 0) -> NDArray[np.uint8]:
+    """The pixels (n, 3) of a view under a mask, the mask's rim of `shrink` pixels left out where enough remains."""
+    if shrink:
+        core = cv2.erode(mask, np.ones((2 * shrink + 1, 2 * shrink + 1), np.uint8))
+        if cv2.countNonZero(core) > 30:
+            mask = core.astype(np.uint8, copy=False)
+    return np.asarray(view[mask > 0], np.uint8)

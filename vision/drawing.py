@@ -1,0 +1,88 @@
+"""What happens on one player's sheet: ink is added; the picture is kept as it was after the last ink."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.events import InkSeen, Player
+from vision.camera import Image
+from vision.ink import even_light, ink_mask
+from vision.sighting import Look, Sighting
+
+PAPER_CHANGED = 0.22
+"""Paper this much darker or lighter than when blank (as a share) has something lying or hanging over it."""
+HIDDEN = 0.06
+"""Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
+NEW_INK = 0.0006
+"""Share of the sheet's pixels that must be new ink (at least 8) for ink to have been added."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetState:
+    """All that is remembered of one sheet.
+
+    Attributes:
+        owner: whose sheet it is.
+        blank: the sheet as it was before drawing, evenly lit.
+        paper: brightness of the blank paper, (h, w), as seen.
+        ink: mask of all ink seen so far.
+        last: the last clear look.
+    """
+
+    owner: Player
+    blank: Image
+    paper: NDArray[np.float32]
+    ink: Image
+    last: Image
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetStep:
+    """What one look at a sheet gave; `fresh` is the share of the sheet that is newly inked."""
+
+    state: SheetState
+    clear: bool
+    sightings: tuple[Sighting, ...] = ()
+
+
+def start(owner: Player, blank: Image) -> SheetState:
+    """A sheet that nothing was drawn on yet, as its straightened colour view."""
+    nothing = np.zeros(blank.shape[:2], np.uint8)
+    return SheetState(owner, even_light(blank), _paper(blank), nothing, blank)
+
+
+def step(state: SheetState, look: Look) -> SheetStep:
+    """Take one look at a sheet at rest."""
+    hidden = _hidden(state.paper, look.view)
+    if np.count_nonzero(hidden) > HIDDEN * hidden.size:
+        return SheetStep(state, False)
+    ink = ink_mask(even_light(look.view), state.blank)
+    around = max(3, round(look.view.shape[1] / 60)) | 1
+    ink[cv2.dilate(hidden.astype(np.uint8), np.ones((around, around), np.uint8)) > 0] = 0
+    known = cv2.dilate(state.ink, np.ones((around, around), np.uint8))
+    new = cv2.bitwise_and(ink, cv2.bitwise_not(known))
+    count = cv2.countNonZero(new)
+    if count < max(8, NEW_INK * new.size):
+        return SheetStep(replace(state, last=look.view), True)
+    after = replace(state, ink=cv2.bitwise_or(state.ink, ink), last=look.view)
+    sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
+    sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
+    return SheetStep(after, True, (sighting,))
+
+
+def _paper(view: Image) -> NDArray[np.float32]:
+    """Brightness of the paper without what is thin and dark on it, (h, w)."""
+    size = max(5, round(view.shape[1] / 18)) | 1
+    closed = cv2.morphologyEx(view.max(axis=2), cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
+    return np.asarray(cv2.blur(closed, (5, 5)), np.float32)
+
+
+def _hidden(paper: NDArray[np.float32], view: Image) -> NDArray[np.bool_]:
+    """Where something thick lies over the paper, (h, w); the light as a whole may have changed."""
+    ratio = _paper(view) / np.maximum(paper, 1.0)
+    ratio /= max(float(np.median(ratio)), 0.05)
+    return np.asarray(np.abs(ratio - 1.0) > PAPER_CHANGED)

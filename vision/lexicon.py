@@ -1,0 +1,111 @@
+"""The bundled word list of a language, and how well each of its words fits a reading."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.alphabet import LETTERS, check_language
+
+LONGEST = 24
+WINDOW = 0.18
+"""A letter is looked for this far (share of the line) from where it would stand if all were equally wide."""
+NEVER = -1e9
+
+
+class Lexicon:
+    """Words of one language, most frequent first.
+
+    Attributes:
+        letters: the letters of the words; a code is an index into them.
+        words: all words, small letters.
+        prior: natural logarithm of a flattened frequency of each word.
+    """
+
+    def __init__(self, words: list[str], letters: str) -> None:
+        self.letters = letters
+        self.words = words
+        self.prior = -PRIOR_SLOPE * np.log(np.arange(len(words)) + HEAD)
+        self._index = {word: k for k, word in enumerate(words)}
+        self._groups = _by_length(words, letters)
+
+    def rank(self, word: str) -> int | None:
+        """Place of ``word`` in the list, 0 for the most frequent; None where it is not in it."""
+        return self._index.get(word)
+
+    def shortlist(self, logs: NDArray[np.float64], count: int = 60) -> list[int]:
+        """Indices of the words that fit best; ``logs`` (steps, 1 + letters) log probabilities, column 0 is nothing."""
+        gain = logs[:, 1:] - logs[:, :1]
+        scores, indices = [np.empty(0)], [np.empty(0, dtype=np.int64)]
+        for length, (members, codes) in self._groups.items():
+            if length > len(logs):
+                continue
+            best = _best_in_windows(gain, length)
+            scores.append(best[np.arange(length), codes].sum(axis=1) + self.prior[members])
+            indices.append(members)
+        score, index = np.concatenate(scores), np.concatenate(indices)
+        if len(score) > count:
+            keep = np.argpartition(-score, count)[:count]
+            score, index = score[keep], index[keep]
+        return [int(k) for k in index[np.argsort(-score, kind="stable")]]
+
+
+PRIOR_SLOPE = 0.35
+"""How much frequency counts: 1 would be the true one; words to draw are rarer than words in texts."""
+HEAD = 300
+"""So many of the most frequent words count alike."""
+
+
+def _by_length(words: list[str], letters: str) -> dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Word indices and letter codes, a matrix for each length of word."""
+    table = {letter: code for code, letter in enumerate(letters)}
+    lengths = np.array([len(word) for word in words])
+    groups = {}
+    for length in np.unique(lengths[lengths <= LONGEST]):
+        members = np.flatnonzero(lengths == length)
+        flat = "".join(words[k] for k in members)
+        codes = np.array([table[letter] for letter in flat], dtype=np.int64).reshape(len(members), length)
+        groups[int(length)] = (members, codes)
+    return groups
+
+
+def _best_in_windows(gain: NDArray[np.float64], length: int) -> NDArray[np.float64]:
+    """Best gain of each letter near each of ``length`` evenly spread places, ``(length, letters)``."""
+    steps = len(gain)
+    middles = (np.arange(length) + 0.5) / length * steps
+    reach = WINDOW * steps + 1.0
+    spans = [(int(max(0, m - reach)), int(min(steps, m + reach)) + 1) for m in middles]
+    return np.stack([gain[low:high].max(axis=0) for low, high in spans])
+
+
+def log_likelihood(logs: NDArray[np.float64], words: list[NDArray[np.int64]]) -> NDArray[np.float64]:
+    """Natural logarithm of the probability that the reading ``logs`` (steps, 1 + letters) spells each word.
+
+    ``words`` holds letter codes. All alignments are summed (connectionist temporal classification).
+    """
+    longest = max(len(word) for word in words)
+    states = np.zeros((len(words), 2 * longest + 1), dtype=np.int64)
+    for row, word in zip(states, words, strict=True):
+        row[1 : 2 * len(word) : 2] = word + 1
+    may_skip = np.zeros(states.shape, dtype=bool)
+    may_skip[:, 3::2] = states[:, 3::2] != states[:, 1:-2:2]
+    alpha = np.full(states.shape, NEVER)
+    alpha[:, :2] = logs[0][states[:, :2]]
+    for step in logs[1:]:
+        stay = alpha.copy()
+        stay[:, 1:] = np.logaddexp(stay[:, 1:], alpha[:, :-1])
+        stay[:, 2:] = np.logaddexp(stay[:, 2:], np.where(may_skip[:, 2:], alpha[:, :-2], NEVER))
+        alpha = stay + step[states]
+    rows, ends = np.arange(len(words)), np.array([2 * len(word) for word in words])
+    return np.asarray(np.logaddexp(alpha[rows, ends], alpha[rows, ends - 1]))
+
+
+@lru_cache(maxsize=4)
+def load_lexicon(lang: str) -> Lexicon:
+    """The bundled word list of ``lang``; raises ValueError for an unknown language."""
+    packed = files("datasets").joinpath("data", "lexicon", f"{check_language(lang)}.txt.gz").read_bytes()
+    return Lexicon(gzip.decompress(packed).decode("utf-8").split("\n"), LETTERS[lang])

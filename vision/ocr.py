@@ -1,0 +1,101 @@
+"""The word reader: pictures of printed lines in, words with a confidence out.
+
+Sharp lines are taken as the recogniser reads them. Weak ones are read from a second crop as well and weighed against
+the language's word list; a sure reading is never overridden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.alphabet import LETTERS, SEPARATORS, check_language
+from vision.decode import Decoder, Logs
+from vision.lexicon import Lexicon, load_lexicon
+from vision.recogniser import LineRecogniser, Posterior
+from vision.weigh import weigh
+
+SURE = 0.97
+"""A reading whose weakest symbol is at least this sure stands, listed or not."""
+SURE_LISTED = 0.85
+"""The same for a reading all of whose words are listed."""
+
+View = Callable[[], NDArray[np.uint8]]
+"""Makes a crop of a line when it is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a line says.
+
+    Attributes:
+        text: as printed; "" where nothing is legible.
+        confidence: 0 to 1.
+        engine: "embedded" as the recogniser read it, "words" weighed against the word list, "deck" one of the deck.
+        logs: log probabilities of the line's letters, for weighing it against a deck; None where nothing was read.
+    """
+
+    text: str
+    confidence: float
+    engine: str
+    logs: Logs | None = None
+
+
+class WordReader:
+    """Reads printed lines of one language. Load it once and pass it on."""
+
+    def __init__(self, recogniser: LineRecogniser, lexicon: Lexicon, lang: str) -> None:
+        self.lang = lang
+        self._recogniser = recogniser
+        self._lexicon = lexicon
+        self.decoder = Decoder(recogniser.symbols, lexicon.letters, lang)
+
+    @classmethod
+    def load(cls, lang: str = "en") -> WordReader:
+        """Load the reader for "en", "cs", "es" or "fa".
+
+        Raises: ValueError for another language, FileNotFoundError where the recognition model is missing; one line each.
+        """
+        check_language(lang)
+        return cls(LineRecogniser(), load_lexicon(lang), lang)
+
+    def read(self, line: NDArray[np.uint8]) -> Reading:
+        """Read one line of print (BGR, upright, hardly anything but the line)."""
+        return self.read_views([lambda: line])
+
+    def read_views(self, views: Sequence[View]) -> Reading:
+        """Read one line from its first crop, and from the others too where the first is not sure."""
+        first = self._recogniser.read([views[0]()])[0]
+        text, weakest = self.decoder.plain(first)
+        if text and weakest >= (SURE_LISTED if self._listed(text) else SURE):
+            return Reading(text, weakest, "embedded", self.decoder.folded(first))
+        more = self._recogniser.read([view() for view in views[1:]])
+        return self._weighed([first, *more], text)
+
+    def plain(self, line: NDArray[np.uint8]) -> tuple[str, float]:
+        """Read one line without the word list: text and how sure its weakest symbol is."""
+        return self.decoder.plain(self._recogniser.read([line])[0])
+
+    def _weighed(self, posteriors: list[Posterior], plain: str) -> Reading:
+        logs = [self.decoder.folded(posterior) for posterior in posteriors]
+        text, share = weigh(logs, self.decoder, self._lexicon)[0]
+        return Reading(_in_case_of(plain, text), share if text else 0.0, "words", logs[0])
+
+    def _listed(self, text: str) -> bool:
+        words = "".join(" " if symbol in SEPARATORS else symbol for symbol in text.lower()).split()
+        return bool(words) and all(self._lexicon.rank(word) is not None for word in words)
+
+
+def _in_case_of(plain: str, text: str) -> str:
+    """``text`` in capitals, with a capital or in small letters, as the plain reading mostly is."""
+    letters = [symbol for symbol in plain if symbol.isalpha()]
+    capitals = sum(symbol.isupper() for symbol in letters)
+    if letters and capitals > 0.6 * len(letters):
+        return text.upper()
+    return text[:1].upper() + text[1:] if letters and letters[0].isupper() and capitals == 1 else text
+
+
+__all__ = ["LETTERS", "Reading", "View", "WordReader"]

@@ -1,0 +1,286 @@
+"""What happens on one player's pile: black cards laid, guess cards landing, the pile turned and taken off card by card.
+
+A pile is a small state machine fed with clear looks. Each step says what the new look means after what came before; it
+never sees hands, for a look with anything reaching into the view from outside is not clear and is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import cv2
+import numpy as np
+
+from engine.events import (
+    GuessLaid,
+    GuessLifted,
+    GuessShown,
+    LetterShown,
+    NumberShown,
+    PileTurned,
+    Player,
+    SecretLaid,
+    TableEvent,
+)
+from models.figures import FigureReading
+from vision.camera import Image
+from vision.colour import ColourReading, Palette
+from vision.difference import Blob, blobs, changed, inside
+from vision.sighting import Look, Sighting
+from vision.tokens import crop_square
+
+CARD_LONG = (0.22, 0.8)
+"""Long side of a card, as a share of the sheet's width, that is believed before one has been measured."""
+CROP = 1.25
+"""Side of the square that the figure reader sees, in long sides of a card."""
+LANDED = 0.12
+"""Share of a card that must look different before anything has landed or gone."""
+COLOURLESS = ("black", "white", "none")
+DIGITS, LETTERS = "1234567", "ABC"
+
+Reader = Callable[[Image], FigureReading]
+"""Reads the figure in a square crop."""
+
+
+class Phase(Enum):
+    """Where a pile is in the round."""
+
+    EMPTY = "nothing laid yet"
+    LANDING = "lies face down and grows"
+    REVEAL = "turned over, taken off card by card"
+    DONE = "taken off"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PileState:
+    """All that is remembered of one pile.
+
+    Attributes:
+        owner: whose picture it belongs to.
+        ground: the empty place.
+        last: the last clear look.
+        earlier: the clear look before the last card landed, to see whether that card was lifted again.
+        phase: where the pile is in the round.
+        card: long side of a card in pixels of the view, 0 before one was seen.
+        landed: players whose cards lie on it, first laid first.
+        shown: what was read last in the reveal, to tell a new card from the same one nudged.
+    """
+
+    owner: Player
+    ground: Image
+    last: Image
+    earlier: Image | None = None
+    phase: Phase = Phase.EMPTY
+    card: float = 0.0
+    landed: tuple[Player, ...] = ()
+    shown: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TopCard:
+    """The card that lies uppermost: its colour and its figure as read."""
+
+    colour: ColourReading
+    figure: FigureReading
+
+    @property
+    def black(self) -> bool:
+        """One of the black letter or number cards: it bears no colour, or a letter."""
+        return self.colour.name in COLOURLESS or self.figure.label in LETTERS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PileStep:
+    """What one look at a pile gave: the state after it, whether the view was clear, and what was seen to happen."""
+
+    state: PileState
+    clear: bool
+    sightings: tuple[Sighting, ...] = ()
+
+
+def start(owner: Player, ground: Image) -> PileState:
+    """A pile on which nothing lies yet; `ground` is the empty place."""
+    return PileState(owner, ground, ground)
+
+
+def move(state: PileState, ground: Image, view: Image) -> PileState:
+    """The same pile seen in another view: the empty place and the present look in it."""
+    return replace(state, ground=ground, last=view, earlier=None)
+
+
+def step(state: PileState, look: Look, read: Reader, palette: Palette, width: float) -> PileStep:
+    """Take one look at a pile at rest; `width` is the sheet's width in pixels of the view."""
+    card = state.card or 0.45 * width
+    covered = changed(state.ground, look.view)
+    things = blobs(covered, round(0.02 * card * card))
+    if any(thing.touches and _reaches_in(thing, covered) for thing in things):
+        return PileStep(state, False)
+    news = changed(state.last, look.view)
+    if cv2.countNonZero(news) < LANDED * 0.65 * card * card:
+        return PileStep(replace(state, last=look.view), True)
+    if not things or things[0].area < 0.25 * card * card:
+        return _emptied(state, look)
+    if state.phase is Phase.EMPTY:
+        if not CARD_LONG[0] * width < things[0].long < CARD_LONG[1] * width or things[0].fill < 0.75:
+            return PileStep(state, False)
+        card = min(things[0].long, things[0].short * 1.6)
+        state = replace(state, card=card)
+    top = _top_card(look.view, things[0], news, card, state, read, palette)
+    return _STEPS[state.phase](state, look, top, palette)
+
+
+def _reaches_in(thing: Blob, covered: Image) -> bool:
+    """Whether something comes in over the view's edge: a hand, not a print line or a token's rim at the border."""
+    height, width = covered.shape
+    rim = np.concatenate([thing.mask[:2].max(0), thing.mask[-2:].max(0), thing.mask[:, :2].max(1), thing.mask[:, -2:].max(1)])
+    return bool(np.count_nonzero(rim) > 0.06 * (height + width) / 2) and thing.area > 0.01 * height * width
+
+
+def _top_card(
+    view: Image, thing: Blob, news: Image, card: float, state: PileState, read: Reader, palette: Palette
+) -> TopCard:
+    """Colour and figure of the uppermost card of the heap `thing`."""
+    fresh = blobs(news, round(0.1 * card * card))
+    landing = state.phase in (Phase.EMPTY, Phase.LANDING) and fresh and fresh[0].area > 0.45 * card * card
+    x, y = fresh[0].centre if landing else thing.centre
+    figure = read(crop_square(view, x, y, CROP * card))
+    core = np.zeros(view.shape[:2], np.uint8)
+    cv2.circle(core, (round(x), round(y)), round(0.26 * card), 255, -1)
+    colour = palette.classify(inside(view, core))
+    if colour.name in COLOURLESS and figure.label not in LETTERS:
+        colour = _by_border(view, (x, y), card, palette, colour)
+    return TopCard(colour, figure)
+
+
+def _by_border(
+    view: Image, centre: tuple[float, float], card: float, palette: Palette, colour: ColourReading
+) -> ColourReading:
+    """The colour of a card whose middle shows none: from a wider part, if that is clearly coloured there."""
+    wide = np.zeros(view.shape[:2], np.uint8)
+    cv2.circle(wide, (round(centre[0]), round(centre[1])), round(0.33 * card), 255, -1)
+    reading = palette.classify(inside(view, wide))
+    return reading if reading.name not in COLOURLESS and reading.confidence > 0.8 else colour
+
+
+def _emptied(state: PileState, look: Look) -> PileStep:
+    """Nothing lies there (any more)."""
+    if state.phase is Phase.REVEAL:
+        return PileStep(replace(state, phase=Phase.DONE, last=look.view, shown=None), True)
+    return PileStep(replace(state, last=look.view), True)
+
+
+def _first(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
+    """The first thing on an empty place: the two black cards, or a guess where nobody laid a base."""
+    after = replace(state, phase=Phase.LANDING, earlier=None, last=look.view)
+    if top.black:
+        sighting = _sight(SecretLaid(state.owner), look, state, max(top.colour.confidence, 0.9))
+        return PileStep(after, True, (sighting,))
+    return _landed(after, state, look, top, palette)
+
+
+def _landing(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
+    """A pile that lies face down looks different: a card landed, was lifted, was nudged, or the pile was turned."""
+    if _lifted(state, look):
+        last = state.landed[-1]
+        after = replace(state, landed=state.landed[:-1], last=look.view, earlier=None)
+        return PileStep(after, True, (_sight(GuessLifted(last, state.owner), look, state, 0.9),))
+    face = top.figure.label in DIGITS + LETTERS
+    if face and top.black:
+        return _turned(state, look, top, palette)
+    if top.black:
+        return PileStep(replace(state, last=look.view), True)
+    return _landed(state, state, look, top, palette)
+
+
+def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
+    """Guess cards landed: the uppermost, and before it any other that is newly visible beneath."""
+    player, sure = _whose(state, top.colour)
+    amounts = {name: (_amount(before.last, name, palette), _amount(look.view, name, palette)) for name in palette.looks}
+    if player in state.landed and amounts[player][1] < 1.05 * amounts[player][0] and state.landed[-1] == player:
+        return PileStep(replace(state, last=look.view), True)
+    card = state.card * state.card * 0.65
+    beneath = [
+        name for name, (was, now) in amounts.items()
+        if name != player and name not in state.landed and was < 0.01 * card and now > 0.045 * card
+    ]  # fmt: skip
+    number = int(top.figure.label) if top.figure.label in DIGITS and top.figure.confidence > 0.9 else None
+    sightings = [_sight(GuessLaid(name, state.owner), look, before, 0.7) for name in beneath]
+    other = top.colour.runner_up
+    alternatives = (GuessLaid(other, state.owner, number),) if other not in COLOURLESS else ()
+    sightings.append(_sight(GuessLaid(player, state.owner, number), look, before, sure, alternatives))
+    after = replace(state, landed=(*state.landed, *beneath, player), last=look.view, earlier=before.last)
+    return PileStep(after, True, tuple(sightings))
+
+
+def _whose(state: PileState, colour: ColourReading) -> tuple[Player, float]:
+    """The player of a landing card; a doubtful colour that the rules forbid here gives way to the next likely one."""
+    forbidden = (*state.landed, state.owner)
+    if colour.name in forbidden and colour.confidence < 0.8 and colour.runner_up not in (*forbidden, *COLOURLESS):
+        return colour.runner_up, 1.0 - colour.confidence
+    return colour.name, colour.confidence
+
+
+def _lifted(state: PileState, look: Look) -> bool:
+    """Whether the place looks again as it did before the last card landed."""
+    if state.earlier is None or not state.landed:
+        return False
+    return cv2.countNonZero(changed(state.earlier, look.view)) < 0.5 * LANDED * 0.65 * state.card * state.card
+
+
+def _amount(view: Image, name: str, palette: Palette) -> int:
+    """How many pixels of a view show a player's colour."""
+    return int(np.count_nonzero(palette.shows(view, name)))
+
+
+def _turned(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
+    """The pile was turned over: its black cards lie on top now."""
+    turned = _sight(PileTurned(state.owner), look, state, top.figure.confidence)
+    after = _reveal(replace(state, phase=Phase.REVEAL, earlier=None), look, top, palette)
+    return PileStep(after.state, True, (turned, *after.sightings))
+
+
+def _reveal(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
+    """The next card of a turned pile lies uppermost."""
+    after = replace(state, last=look.view)
+    label, _ = top.figure.among(LETTERS + DIGITS)
+    if top.figure.label in ("back", "none") and top.figure.confidence > 0.8:
+        return PileStep(after, True)
+    shown = ("black" if top.black else top.colour.name, label)
+    if shown == state.shown:
+        return PileStep(after, True)
+    event, alternatives, sure = _showing(state, top)
+    sighting = _sight(event, look, state, sure, alternatives)
+    return PileStep(replace(after, shown=shown), True, (sighting,))
+
+
+def _showing(state: PileState, top: TopCard) -> tuple[TableEvent, tuple[TableEvent, ...], float]:
+    """The event of a card read in the reveal, what else it could be, and how sure it is."""
+    if top.black and top.figure.label in LETTERS:
+        label, sure = top.figure.among(LETTERS)
+        return LetterShown(state.owner, label), (), sure * top.figure.confidence
+    ranked = [(name, share) for name, share in top.figure.ranked() if name in DIGITS]
+    numbers = [int(name) for name, _ in ranked[:3]]
+    sure = ranked[0][1]
+    if top.black:
+        events: list[TableEvent] = [NumberShown(state.owner, number) for number in numbers]
+        return events[0], tuple(events[1:]), sure
+    events = [GuessShown(state.owner, top.colour.name, number) for number in numbers]
+    if top.colour.runner_up not in COLOURLESS:
+        events.append(GuessShown(state.owner, top.colour.runner_up, numbers[0]))
+    return events[0], tuple(events[1:]), min(sure, top.colour.confidence)
+
+
+def _done(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
+    """After the pile was taken off nothing that is laid there counts."""
+    return PileStep(replace(state, last=look.view), True)
+
+
+def _sight(
+    event: TableEvent, look: Look, before: PileState, sure: float, others: tuple[TableEvent, ...] = ()
+) -> Sighting:
+    return Sighting(event, look.at, look.since, round(float(sure), 4), others, before.last, look.view)
+
+
+_STEPS = {Phase.EMPTY: _first, Phase.LANDING: _landing, Phase.REVEAL: _reveal, Phase.DONE: _done}

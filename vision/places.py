@@ -1,0 +1,70 @@
+"""Where on a set-up table is watched: the zones of each seat, of the stand, and the empty table to compare with."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.sheets import Points
+from vision.table import Seat, Table
+from vision.zones import Zone
+
+PILE_DEPTH = 0.8
+"""A pile is first looked for within this distance beyond the sheet's head (sheet widths)."""
+PILE_HALF = 0.37
+"""Half the side of the square that is watched once the pile's place is known (sheet widths)."""
+SIDE = (1.03, 1.62)
+"""Tokens won lie right of the sheet between these (sheet widths from its left)."""
+SIDE_ENDS = 0.28
+"""They may lie this far beyond the sheet's foot and head (sheet widths)."""
+INSET = 0.02
+"""The sheet's outermost strip is not looked at (sheet widths)."""
+DRAWING_SCALE = 2.0
+"""The drawing is photographed at this many pixels for each pixel of the picture."""
+
+
+def _zone(kind: str, seat: Seat, table: Table, low: tuple[float, float], high: tuple[float, float],
+          zoom: float = 1.0) -> Zone:  # fmt: skip
+    """The upright rectangle from `low` to `high` in a sheet's frame, seen by its owner."""
+    corners = seat.place([[low[0], high[1]], [high[0], high[1]], [high[0], low[1]], [low[0], low[1]]])
+    scale = seat.scale * zoom
+    size = (max(round((high[0] - low[0]) * scale), 16), max(round((high[1] - low[1]) * scale), 16))
+    return Zone(kind, seat.colour, corners, size, table.size)
+
+
+def sheet_zone(seat: Seat, table: Table) -> Zone:
+    """The paper that a player draws on."""
+    return _zone("sheet", seat, table, (INSET, INSET), (1 - INSET, seat.aspect - INSET))
+
+
+def drawing_zone(seat: Seat, table: Table) -> Zone:
+    """The whole sheet, enlarged, for the photograph of the drawing."""
+    return _zone("drawing", seat, table, (0.0, 0.0), (1.0, seat.aspect), DRAWING_SCALE)
+
+
+def first_pile_zone(seat: Seat, table: Table) -> Zone:
+    """Where a player's pile will be begun: beyond the head of the sheet, towards the middle of the table."""
+    return _zone("pile", seat, table, (0.06, seat.aspect + 0.01), (0.94, seat.aspect + PILE_DEPTH))
+
+
+def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:
+    """Where a player's pile is; `centre` (2,) pixels of the picture."""
+    u, v = seat.back(centre.reshape(1, 2))[0]
+    return _zone("pile", seat, table, (u - PILE_HALF, v - PILE_HALF), (u + PILE_HALF, v + PILE_HALF))
+
+
+def side_zone(seat: Seat, table: Table) -> Zone:
+    """Right of a player's sheet, where bonus tokens and tokens won are laid."""
+    return _zone("side", seat, table, (SIDE[0], -SIDE_ENDS), (SIDE[1], seat.aspect + SIDE_ENDS))
+
+
+def stand_zone(table: Table) -> Zone | None:
+    """The three word cards with a little around them, as they lie in the picture; None where there is no stand."""
+    if table.stand is None:
+        return None
+    points = table.stand.cards.reshape(-1, 2)
+    margin = 0.06 * float(np.ptp(points, axis=0).max())
+    low, high = np.floor(points.min(axis=0) - margin), np.ceil(points.max(axis=0) + margin)
+    low, high = np.maximum(low, 0), np.minimum(high, np.array(table.size) - 1)
+    corners = np.array([[low[0], low[1]], [high[0], low[1]], [high[0], high[1]], [low[0], high[1]]])
+    size = (int(high[0] - low[0]) + 1, int(high[1] - low[1]) + 1)
+    return Zone("stand", "", corners, size, table.size)

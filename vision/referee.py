@@ -1,0 +1,257 @@
+"""The referee's eyes: one pass over the frames of a table, from the first picture to the events of the round.
+
+`see` reads as the steps it takes: shrink the frame, set the table up if that is not done, find the places that came to
+rest, look at each, and hand over what was seen to happen.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import cv2
+import numpy as np
+
+from engine.events import BonusTaken, GuessLaid, InkSeen, Player, RoundStarted, SecretLaid, StandRead
+from models.figures import FigureReader, FigureReading
+from models.stars import StarReader, StarReading
+from vision import drawing, pile, places, side
+from vision.camera import Frame, Image
+from vision.difference import blobs, changed
+from vision.ink import even_light
+from vision.ocr import WordReader
+from vision.opening import Opening, round_started
+from vision.settle import Settler
+from vision.sighting import Look, Sighting
+from vision.stand import find_stand
+from vision.stand_reading import StandReading, StandSampler, read_stand
+from vision.stopwatch import Stopwatch
+from vision.table import NoTable, Seat, Table
+from vision.zones import Zone, shrink
+
+__all__ = ["NoTable", "Referee", "RefereeOptions", "Sighting"]
+
+LOOK_FRAMES = 3
+"""Frames that are averaged for a look."""
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeOptions:
+    """How the round is played and read.
+
+    Attributes:
+        lang: language of the words: "en", "cs", "es" or "fa".
+        tougher: the tougher game, with one bonus token fewer than players.
+        teaching_round: the teaching round.
+    """
+
+    lang: str = "en"
+    tougher: bool = False
+    teaching_round: bool = False
+
+
+class Referee:
+    """Watches one round: give it every frame in order with `see`, then call `finish`."""
+
+    def __init__(self, options: RefereeOptions | None = None, stand_image: Image | None = None) -> None:
+        """Load the readers.
+
+        Args:
+            options: how the round is played.
+            stand_image: a close-up of the stand, BGR, to read the words from instead of the overhead picture.
+
+        Raises:
+            ValueError: the language is unknown, or no stand is found in `stand_image`.
+            models.classifier.ModelError: a model file is missing or broken.
+        """
+        self.options = options or RefereeOptions()
+        self.table: Table | None = None
+        self._watch = Stopwatch()
+        with self._watch.stage("load"):
+            self._figures = FigureReader.load()
+            self._stars = StarReader.load()
+            self._words = WordReader.load(self.options.lang)
+        self._stand_image = stand_image
+        self._opening = Opening()
+        self._recent: deque[Frame] = deque(maxlen=LOOK_FRAMES)
+
+    # -- the pass ---------------------------------------------------------------------------------------------------
+
+    def see(self, frame: Frame) -> list[Sighting]:
+        """Take the next frame; returns what it shows to have happened, in a fixed order."""
+        with self._watch.stage("motion"):
+            small = shrink(frame.luma)
+        if self.table is None:
+            return self._open(frame, small)
+        self._recent.append(frame)
+        with self._watch.stage("motion"):
+            due = self._settler.step(small, frame.time)
+        with self._watch.stage("looks"):
+            sightings = [sighting for zone in due for sighting in self._look(zone, frame)]
+        if self._sampler is not None:
+            with self._watch.stage("stand"):
+                self._sampler.add(frame)
+        return sightings
+
+    def finish(self) -> list[Sighting]:
+        """Say that no more frames come; returns what can only be told at the end.
+
+        Raises:
+            NoTable: no table was found in any frame.
+        """
+        if self.table is None:
+            raise self._opening.failure or NoTable(
+                "the picture never came to rest, so no table could be set up; film with a camera that does not move, and "
+                "begin before the first hand comes in"
+            )
+        if self._sampler is None:
+            return []
+        with self._watch.stage("words"):
+            picture = self._sampler.mean()
+            reading = read_stand(picture, self._sampler.stand, self._words)
+        return [self._stand_read(reading, picture, self._time)]
+
+    @property
+    def _time(self) -> float:
+        return self._recent[-1].time if self._recent else 0.0
+
+    def drawings(self) -> dict[Player, Image]:
+        """Each player's finished picture: straightened, upright by its foot line, evenly lit, BGR."""
+        return {owner: even_light(picture) for owner, picture in self._drawings.items()} if self.table else {}
+
+    def timing(self) -> dict[str, float]:
+        """CPU seconds spent in each stage."""
+        return dict(self._watch.seconds)
+
+    def overlay(self, image: Image) -> Image:
+        """A copy of a camera picture (h, w, 3) with what the set-up found drawn in."""
+        shown = image.copy()
+        if self.table is None:
+            return shown
+        for zone in self._settler.zones:
+            cv2.polylines(shown, [np.rint(zone.corners).astype(np.int32)], True, (255, 190, 0), 1, cv2.LINE_AA)
+        for seat in self.table.seats:
+            corners = np.rint(seat.corners).astype(np.int32)
+            cv2.polylines(shown, [corners], True, (0, 0, 255), 2, cv2.LINE_AA)
+            cv2.line(shown, corners[0].tolist(), corners[3].tolist(), (255, 0, 255), 4, cv2.LINE_AA)
+        for disc in [*self.table.bonus, *(token for seat in self.table.seats for token in seat.tokens)]:
+            cv2.circle(shown, (round(disc.x), round(disc.y)), round(disc.radius), (0, 255, 255), 2, cv2.LINE_AA)
+        if self.table.stand is not None:
+            cv2.polylines(shown, list(np.rint(self.table.stand.cards).astype(np.int32)), True, (0, 220, 0), 2, cv2.LINE_AA)
+        return shown
+
+    # -- set-up -----------------------------------------------------------------------------------------------------
+
+    def _open(self, frame: Frame, small: Image) -> list[Sighting]:
+        with self._watch.stage("set-up"):
+            table = self._opening.take(frame, small)
+            if table is None:
+                return []
+            self._arrange(table)
+            picture = self._still.bgr()
+            started = round_started(table, picture, self._stars, self.options.tougher, frame.time)
+        assert isinstance(started.event, RoundStarted)
+        self._left = list(started.event.bonus)
+        return [started, *self._close_up(frame.time)]
+
+    def _arrange(self, table: Table) -> None:
+        """Lay out the watched places and remember how each looks empty."""
+        assert self._opening.still is not None
+        self.table, self._still = table, self._opening.still
+        self._white = float(table.white.max())
+        seats = table.seats
+        self._seats: dict[Player, Seat] = {seat.colour: seat for seat in seats}
+        piles = [places.first_pile_zone(seat, table) for seat in seats]
+        sheets = [places.sheet_zone(seat, table) for seat in seats]
+        sides = [places.side_zone(seat, table) for seat in seats]
+        still = [self._still]
+        self._piles = {zone: pile.start(zone.owner, zone.view(still)) for zone in piles}
+        self._sheets = {zone: drawing.start(zone.owner, zone.view(still)) for zone in sheets}
+        radius = float(np.median([token.radius for seat in seats for token in seat.tokens]))
+        self._sides = {zone: side.start(zone.owner, radius, zone.view(still)) for zone in sides}
+        self._settler = Settler([*sheets, *piles, *sides], shrink(self._still.luma), self._still.time)
+        photographs = {seat.colour: places.drawing_zone(seat, table) for seat in seats}
+        self._photographs = photographs
+        self._drawings = {owner: zone.view(still) for owner, zone in photographs.items()}
+        self._guessed: set[Player] = set()
+        self._sampler = StandSampler(table.stand) if table.stand is not None and self._stand_image is None else None
+
+    def _close_up(self, at: float) -> list[Sighting]:
+        """The words from the close-up of the stand, where one was given."""
+        if self._stand_image is None:
+            return []
+        with self._watch.stage("words"):
+            stand = find_stand(self._stand_image)
+            if stand is None:
+                raise ValueError("no stand with three word cards is found in the close-up; take it from the front, whole")
+            reading = read_stand(self._stand_image, stand, self._words)
+        return [self._stand_read(reading, self._stand_image, at)]
+
+    def _stand_read(self, reading: StandReading, picture: Image, at: float) -> Sighting:
+        event = StandRead(*(reading.words[name] for name in "ABC"))
+        surest = [value for name in "ABC" for value in reading.confidence[name]]
+        return Sighting(event, at, 0.0, round(float(np.mean(surest)), 4), (), None, picture)
+
+    # -- looks ------------------------------------------------------------------------------------------------------
+
+    def _look(self, zone: Zone, frame: Frame) -> list[Sighting]:
+        rest = self._settler.rest(zone)
+        look = Look(zone.view(tuple(self._recent)), rest.clear_at, rest.still_from or frame.time)
+        clear, sightings = _LOOKS[zone.kind](self, zone, look)
+        if zone in self._settler.zones:
+            self._settler.seen(zone, frame.time, clear)
+        return sightings
+
+    def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
+        step = drawing.step(self._sheets[zone], look)
+        self._sheets[zone] = step.state
+        if step.sightings and zone.owner not in self._guessed:
+            self._drawings[zone.owner] = self._photographs[zone.owner].view(tuple(self._recent))
+        return step.clear, list(step.sightings)
+
+    def _look_at_pile(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
+        assert self.table is not None
+        step = pile.step(self._piles[zone], look, self._figure, self.table.palette, self._seats[zone.owner].scale)
+        self._piles[zone] = step.state
+        self._guessed |= {s.event.player for s in step.sightings if isinstance(s.event, GuessLaid)}
+        if any(isinstance(s.event, SecretLaid) for s in step.sightings):
+            self._centre(zone, look)
+        return step.clear, list(step.sightings)
+
+    def _centre(self, zone: Zone, look: Look) -> None:
+        """Watch a square around the pile's place from now on, instead of the whole space before the sheet."""
+        assert self.table is not None
+        state = self._piles.pop(zone)
+        heap = blobs(changed(state.ground, look.view), 20)[0]
+        centre = zone.from_view(np.array([heap.centre]))[0]
+        square = places.pile_zone(self._seats[zone.owner], self.table, centre)
+        self._settler.replace(zone, square)
+        self._piles[square] = pile.move(state, square.view([self._still]), square.view(tuple(self._recent)))
+
+    def _look_at_side(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
+        assert self.table is not None
+        state = self._sides[zone]
+        step = side.step(state, look, self._star, self.table.palette, self._white, tuple(self._left))
+        self._sides[zone] = step.state
+        for sighting in step.sightings:
+            if isinstance(sighting.event, BonusTaken) and sighting.event.stars in self._left:
+                self._left.remove(sighting.event.stars)
+        return step.clear, list(step.sightings)
+
+    def _figure(self, crop: Image) -> FigureReading:
+        with self._watch.stage("figures"):
+            return self._figures.read([crop])[0]
+
+    def _star(self, crop: Image) -> StarReading:
+        with self._watch.stage("figures"):
+            return self._stars.read([crop])[0]
+
+
+_LOOKS: dict[str, Callable[[Referee, Zone, Look], tuple[bool, list[Sighting]]]] = {
+    "sheet": Referee._look_at_sheet,
+    "pile": Referee._look_at_pile,
+    "side": Referee._look_at_side,
+}

@@ -1,0 +1,107 @@
+"""When a watched place has come to rest after something moved there; what lay there before.
+
+Hands are not events: a place is looked at only after the motion in it has stopped, and only where the small picture of
+it has really changed since the last clear look. That is also what makes the referee cheap: most frames cost one small
+picture and a few differences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.camera import Image
+from vision.zones import Zone
+
+MOVED = 7
+"""A small pixel has moved where it differs from the frame before by more than this, 0 to 255."""
+MOVED_SHARE = 0.004
+"""Share of a zone's small pixels that must move to count as motion (at least two pixels)."""
+CHANGED = 6
+"""A small pixel has changed where it differs from the last clear look by more than this."""
+REST_SECONDS = 0.25
+"""How long a place must be free of motion to be at rest."""
+
+
+@dataclass(slots=True)
+class Rest:
+    """What is known of the quiet of one zone (times in seconds of the film).
+
+    Attributes:
+        still_from: first frame of the present quiet, None while something moves.
+        due: something has moved since the last look.
+        clear: nothing was in the way at the last look.
+        clear_at: last moment at which the zone looked as it did at the last clear look.
+        reference: small picture of the last clear look, None before the first.
+    """
+
+    still_from: float | None = None
+    due: bool = True
+    clear: bool = False
+    clear_at: float = 0.0
+    reference: Image | None = None
+
+
+class Settler:
+    """Follows the motion in a set of zones, frame by frame."""
+
+    def __init__(self, zones: Iterable[Zone], small: Image, time: float) -> None:
+        """Begin with the small picture of the empty table, seen at `time`."""
+        self._before = small
+        self._rests = {zone: Rest(time, False, True, time, zone.small(small).copy()) for zone in zones}
+
+    @property
+    def zones(self) -> list[Zone]:
+        """The zones that are watched, in the order in which they are looked at."""
+        return list(self._rests)
+
+    def replace(self, old: Zone, new: Zone) -> None:
+        """Watch `new` instead of `old`, which was just looked at and clear; it keeps the old one's place in the order."""
+        fresh = Rest(self._rests[old].still_from, False, True, self._rests[old].clear_at, new.small(self._before).copy())
+        self._rests = {(new if zone is old else zone): (fresh if zone is old else rest) for zone, rest in self._rests.items()}
+
+    def rest(self, zone: Zone) -> Rest:
+        """What is known of a zone's quiet."""
+        return self._rests[zone]
+
+    def step(self, small: Image, time: float) -> list[Zone]:
+        """Take the small grey picture of the next frame; returns the zones that are due for a look, in a fixed order."""
+        moved = cv2.threshold(cv2.absdiff(small, self._before), MOVED, 255, cv2.THRESH_BINARY)[1]
+        self._before = small
+        quiet = not cv2.countNonZero(moved)
+        due = []
+        for zone, rest in self._rests.items():
+            if not quiet and _count(zone, moved) > max(1, MOVED_SHARE * zone.small_mask.size):
+                rest.still_from, rest.due = None, True
+                continue
+            if rest.still_from is None:
+                rest.still_from = time
+            if rest.due and time - rest.still_from >= REST_SECONDS - 1e-6:
+                if rest.reference is None or not _same(zone, rest.reference, small):
+                    due.append(zone)
+                    continue
+                rest.due, rest.clear = False, True
+            if not rest.due and rest.clear:
+                rest.clear_at = time
+        return due
+
+    def seen(self, zone: Zone, time: float, clear: bool) -> None:
+        """Say that a due zone was looked at in the latest frame; `clear` if nothing was in the way."""
+        rest = self._rests[zone]
+        rest.due, rest.clear = False, clear
+        if clear:
+            rest.reference = zone.small(self._before).copy()
+            rest.clear_at = time
+
+
+def _count(zone: Zone, picture: Image) -> int:
+    part = zone.small(picture)
+    return cv2.countNonZero(cv2.bitwise_and(part, zone.small_mask)) if cv2.countNonZero(part) else 0
+
+
+def _same(zone: Zone, reference: Image, small: Image) -> bool:
+    changed = cv2.threshold(cv2.absdiff(zone.small(small), reference), CHANGED, 255, cv2.THRESH_BINARY)[1]
+    return not np.any(changed) or cv2.countNonZero(cv2.bitwise_and(changed, zone.small_mask)) < 2

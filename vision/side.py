@@ -1,0 +1,114 @@
+"""What happens right of one player's sheet: tokens arrive, black ones from the middle, coloured ones from others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from engine.events import BonusTaken, Player, TableEvent, TokenGiven
+from models.stars import StarReading
+from vision.camera import Image
+from vision.colour import Palette
+from vision.difference import blobs, changed
+from vision.sighting import Look, Sighting
+from vision.tokens import Disc, crop_disc, disc_pixels, is_dark, round_edges
+
+STARS = (1, 2, 3)
+Reader = Callable[[Image], StarReading]
+"""Counts the stars in a square crop of a token."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SideState:
+    """All that is remembered of one player's token place.
+
+    Attributes:
+        owner: whose place it is.
+        radius: of a token, in pixels of the view.
+        last: the last clear look.
+        tokens: the discs that lie there.
+    """
+
+    owner: Player
+    radius: float
+    last: Image
+    tokens: tuple[Disc, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SideStep:
+    """What one look at a token place gave."""
+
+    state: SideState
+    clear: bool
+    sightings: tuple[Sighting, ...] = ()
+
+
+def start(owner: Player, radius: float, ground: Image) -> SideState:
+    """A token place on which nothing lies yet; `radius` of a token in pixels of the view."""
+    return SideState(owner, radius, ground)
+
+
+def step(state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]) -> SideStep:
+    """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet."""
+    news = changed(state.last, look.view)
+    size = np.pi * state.radius**2
+    things = blobs(news, round(0.35 * size))
+    if not things:
+        return SideStep(replace(state, last=look.view), True)
+    if any(thing.touches and thing.area > 2.2 * size for thing in things) or sum(t.area for t in things) > 9 * size:
+        return SideStep(state, False)
+    fresh = [disc for disc in _discs(look.view, news, state.radius) if not _known(disc, state.tokens)]
+    sightings = [_arrival(state, look, disc, read, palette, white, left) for disc in fresh]
+    kept = tuple(disc for disc in state.tokens)
+    seen = tuple(s for s in sightings if s is not None)
+    return SideStep(replace(state, last=look.view, tokens=(*kept, *fresh)), True, seen)
+
+
+def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
+    """Discs of a token's size in what is new, by their outline and by their round edge."""
+    candidates = []
+    for thing in blobs(news, round(0.35 * np.pi * radius**2)):
+        if 1.5 * radius < thing.short and thing.long < 2.7 * radius:
+            candidates.append(Disc(*thing.centre, radius))
+    grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
+    candidates += round_edges(grey, 0.75 * radius, 1.3 * radius)
+    fresh: list[Disc] = []
+    for disc in candidates:
+        spot = np.zeros(news.shape, np.uint8)
+        cv2.circle(spot, (round(disc.x), round(disc.y)), round(0.9 * radius), 255, -1)
+        share = cv2.countNonZero(cv2.bitwise_and(spot, news)) / max(cv2.countNonZero(spot), 1)
+        if share > 0.6 and not _known(disc, tuple(fresh)):
+            fresh.append(disc)
+    return fresh
+
+
+def _known(disc: Disc, others: tuple[Disc, ...]) -> bool:
+    return any(np.hypot(disc.x - other.x, disc.y - other.y) < 1.2 * disc.radius for other in others)
+
+
+def _arrival(
+    state: SideState, look: Look, disc: Disc, read: Reader, palette: Palette, white: float, left: tuple[int, ...]
+) -> Sighting | None:
+    """The event of a new disc, or None where it is neither black nor a player's."""
+    reading = read(crop_disc(look.view, disc))
+    pixels = disc_pixels(look.view, disc)
+    black = is_dark(pixels, white)
+    colour = palette.classify(pixels)
+    if not black and (colour.name not in palette.looks or colour.name == state.owner):
+        return None
+    possible = (sorted(set(left)) or STARS) if black else STARS
+    shares = {stars: float(reading.probabilities[stars]) + 1e-4 for stars in possible}
+    ranked = sorted(shares, key=lambda stars: -shares[stars])
+    sure = shares[ranked[0]] / sum(shares.values())
+
+    def event(stars: int) -> TableEvent:
+        return BonusTaken(state.owner, stars) if black else TokenGiven(colour.name, state.owner, stars)
+
+    if not black:
+        sure = min(sure, colour.confidence)
+    others = tuple(event(stars) for stars in ranked[1:])
+    return Sighting(event(ranked[0]), look.at, look.since, round(sure, 4), others, state.last, look.view)

@@ -1,0 +1,128 @@
+"""Reading the stand: the seven words of each of its three cards, from one picture or the mean of many still ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.ocr import Reading, View, WordReader
+from vision.patches import whiteness
+from vision.print_rows import PROFILE, ROWS, RowFit, fit_rows, ink, rectify, row_marks
+from vision.stand import CARDS, Stand
+
+Image = NDArray[np.uint8]
+
+PLAN = (192, 240)
+"""Size of a card flattened to find its columns and rows."""
+NUMBER, GAP, WORD = 0.5, 0.12, 0.3
+"""Shares of the 21 rows inked: in the column of numbers, in the gap after it, where the words begin."""
+LINE = 48
+"""Height in pixels of a line's crop."""
+HEIGHTS = (0.95, 0.75)
+"""Heights of the crops tried, as shares of the distance between two rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandReading:
+    """The words of the cards A, B and C, how sure each is (0 to 1), and which engine read it; seven each."""
+
+    words: dict[str, tuple[str, ...]]
+    confidence: dict[str, tuple[float, ...]]
+    engine: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One word's place on a flattened card: left and right edge and centre as shares of its width and height."""
+
+    left: float
+    right: float
+    middle: float
+    pitch: float
+
+
+def read_stand(image: Image, stand: Stand, reader: WordReader) -> StandReading:
+    """Read all words of ``stand`` in ``image`` (BGR, 8 bit); "" where one is not legible."""
+    readings = [[reader.read_views(list(_views(image, card, line))) for line in lines] for card, lines in plan(image, stand)]
+    return _gathered(readings)
+
+
+def plan(image: Image, stand: Stand) -> list[tuple[NDArray[np.float64], list[Line]]]:
+    """Where the seven words of each card are: its corners and its lines."""
+    flat = [rectify(whiteness(image), card, PLAN) for card in stand.cards]
+    whole = np.sum([_profile(card, 0.06) for card in flat], axis=0)
+    joint = fit_rows(whole)
+    marks = np.stack([row_marks(card, joint) for card in flat])
+    left = _words_begin(marks.reshape(-1, PLAN[0]))
+    profiles = np.stack([_profile(card, left) for card in flat])
+    fits = [fit_rows(own + profiles.mean(axis=0) / 2) for own in profiles]
+    marks = np.stack([row_marks(card, fit) for card, fit in zip(flat, fits, strict=True)])
+    return [(card, _lines(rows, fit, left)) for card, rows, fit in zip(stand.cards, marks, fits, strict=True)]
+
+
+def _profile(flat: Image, left: float) -> NDArray[np.float64]:
+    height, width = flat.shape
+    marks = ink(flat, 15)[:, int(left * width) : int(0.94 * width)].mean(axis=1, dtype=np.float64)
+    marks[: int(0.03 * height)] = marks[int(0.97 * height) :] = 0.0
+    positions = (np.arange(PROFILE) + 0.5) / PROFILE * height - 0.5
+    return np.interp(positions, np.arange(height), marks)
+
+
+def _words_begin(marks: NDArray[np.float64]) -> float:
+    """Share of the width where the words begin: after the first gap that all rows share."""
+    inked = (marks > 0.25 * np.median(marks.max(axis=1))).mean(axis=0)
+    number = int(np.argmax(inked > NUMBER))
+    gap = number + int(np.argmax(inked[number:] < GAP))
+    word = gap + int(np.argmax(inked[gap:] > WORD))
+    return (word - 0.35 * (word - gap)) / marks.shape[1]
+
+
+def _lines(rows: NDArray[np.float64], fit: RowFit, left: float) -> list[Line]:
+    width = rows.shape[1]
+    words = rows[:, int(left * width) :]
+    least = 0.2 * float(np.median(words.max(axis=1)))
+    ends = [np.flatnonzero(row > least) for row in words]
+    margin = 0.35 * fit.pitch * PLAN[1] / PLAN[0]
+    rights = [left + (end[-1] + 1) / width + margin if len(end) else 0.97 for end in ends]
+    return [Line(left, min(1.0, r), m, fit.pitch) for r, m in zip(rights, fit.centres(), strict=True)]
+
+
+def _views(image: Image, card: NDArray[np.float64], line: Line) -> Iterator[View]:
+    for share in HEIGHTS:
+        yield partial(crop, image, card, line, share)
+
+
+def crop(image: Image, card: NDArray[np.float64], line: Line, share: float) -> Image:
+    """One word cut out straight, ``LINE`` pixels high; ``share`` of the distance between two rows is shown."""
+    half = 0.5 * share * line.pitch
+    edges = np.array([[line.left, -half], [line.right, -half], [line.right, half], [line.left, half]])
+    edges[:, 1] += line.middle
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float32)
+    transform = cv2.getPerspectiveTransform(unit, card.astype(np.float32))
+    quad = cv2.perspectiveTransform(edges[None].astype(np.float32), transform)[0].astype(np.float64)
+    width = np.hypot(*(quad[1] - quad[0])) + np.hypot(*(quad[2] - quad[3]))
+    height = np.hypot(*(quad[3] - quad[0])) + np.hypot(*(quad[2] - quad[1]))
+    return _stretched(rectify(image, quad, (max(8, round(LINE * width / height)), LINE)))
+
+
+def _stretched(line: Image) -> Image:
+    """The same line with its paper light and its ink dark."""
+    low, high = float(np.percentile(line.min(axis=2), 1)), float(np.percentile(line, 85))
+    return np.asarray(np.clip((line - low) / max(8.0, high - low) * 215.0 + 30.0, 0, 255), dtype=np.uint8)
+
+
+def _gathered(readings: list[list[Reading]]) -> StandReading:
+    rows = dict(zip(CARDS, readings, strict=True))
+    return StandReading(
+        words={card: tuple(r.text for r in row) for card, row in rows.items()},
+        confidence={card: tuple(r.confidence for r in row) for card, row in rows.items()},
+        engine={card: tuple(r.engine for r in row) for card, row in rows.items()},
+    )
+
+
+assert len(CARDS) * ROWS == 21
