@@ -11,9 +11,9 @@ Floats = NDArray[np.float32]
 Contour = NDArray[np.int32]
 
 
-def fit_quad(contour: Contour, hull: Contour, fill: float) -> Floats | None:
+def fit_quad(contour: Contour, fill: float) -> Floats | None:
     """Four corners ``(4, 2)`` clockwise whose sides run along an outline, or ``None`` if it is not four-cornered."""
-    start = _rough_quad(hull)
+    start = _rough_quad(np.asarray(cv2.convexHull(contour), np.int32))
     if start is None:
         return None
     corners = _along_sides(contour, start)
@@ -31,7 +31,7 @@ def refine(image: Picture, corners: Floats, reach: float = 0.02) -> Floats:
         points = _edge_points(image, a, b, half)
         if len(points) < 16:
             points = np.array([a, b], np.float32)
-        lines.append(cv2.fitLine(points, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel())
+        lines.append(_line(points))
     better = [_crossing(lines[i - 1], lines[i]) for i in range(4)]
     if any(c is None for c in better):
         return corners
@@ -102,7 +102,7 @@ def _along_sides(contour: Contour, start: Floats) -> Floats | None:
         beside = points[(along > 0.12 * long) & (along < 0.88 * long) & (off < 0.05 * size + 2)]
         if len(beside) < 0.2 * long:
             return None
-        lines.append(cv2.fitLine(beside, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel())
+        lines.append(_line(beside))
     corners = [_crossing(lines[i - 1], lines[i]) for i in range(4)]
     if any(c is None for c in corners):
         return None
@@ -110,6 +110,11 @@ def _along_sides(contour: Contour, start: Floats) -> Floats | None:
     if not cv2.isContourConvex(quad.astype(np.int32)) or np.abs(quad - start).max() > 0.35 * size:
         return None
     return quad
+
+
+def _line(points: Floats) -> Floats:
+    """The line (direction x, y, point x, y) along which most points ``(n, 2)`` lie; outliers hardly count."""
+    return np.asarray(cv2.fitLine(points, cv2.DIST_HUBER, 0, 0.01, 0.01), np.float32).ravel()
 
 
 def _crossing(one: Floats, other: Floats) -> Floats | None:

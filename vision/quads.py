@@ -42,10 +42,10 @@ class Quad:
 def channels(picture: Picture) -> list[Picture]:
     """The grey pictures in which things may stand out: lightness, strength of colour, and the two colour directions."""
     lab = cv2.cvtColor(cv2.GaussianBlur(picture, (3, 3), 0), cv2.COLOR_BGR2LAB)
-    light, red, yellow = cv2.split(lab)
+    light, red, yellow = (np.asarray(plane, np.uint8) for plane in cv2.split(lab))
     away = np.hypot(red.astype(np.float32) - 128, yellow.astype(np.float32) - 128)
     strong = np.clip(2.0 * away, 0, 255).astype(np.uint8)
-    stretched = [cv2.convertScaleAbs(c, alpha=2.0, beta=-128.0) for c in (red, yellow)]
+    stretched = [np.asarray(cv2.convertScaleAbs(c, alpha=2.0, beta=-128.0), np.uint8) for c in (red, yellow)]
     return [light, strong, *stretched]
 
 
@@ -68,10 +68,9 @@ def find_quads(picture: Picture, smallest: float = 0.002, largest: float = 0.8, 
     low, high = smallest * height * width, largest * height * width
     quads: list[Quad] = []
     for contour in _outlines(planes, edge):
-        hull = cv2.convexHull(contour)
-        if not low <= cv2.contourArea(hull) <= high:
+        if not low <= cv2.contourArea(cv2.convexHull(contour)) <= high:
             continue
-        corners = fit_quad(contour, hull, fill)
+        corners = fit_quad(contour, fill)
         if corners is None:
             continue
         quads.append(Quad(corners, cover(contour, corners), edge_support(edge, corners)))
