@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +12,10 @@ from typer.exceptions import TyperException
 
 from service.checks import one_cv2
 from service.choices import Game, Language, Want
-from service.fault import INTERRUPTED, WRONG_INPUT, Fault
+from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
+
+DEBUG = "PAPERREF_DEBUG"
+"""Environment variable under which an internal error shows its traceback."""
 
 app = typer.Typer(
     name="paperref",
@@ -97,7 +101,11 @@ def run(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        return _say(f"{error.filename or 'output'}: {error.strerror}; free some space or give another place", 1)
+        return _say(f"{error.filename or 'output'}: {error.strerror}; free some space or give another place", BROKE_OFF)
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        return _say(f"internal error, {error!r}; please report it with what is printed under {DEBUG}=1", BROKE_OFF)
 
 
 def _usage(error: TyperException) -> str:

@@ -1,4 +1,4 @@
-"""Pictures on disk: reads one that was given; keeps those that prove an event, and the drawings, as PNG files."""
+"""Keeps the pictures that prove each event, and the photographs of the drawings, as PNG files."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-
-from service.checks import readable_file
-from service.fault import Fault
 
 Image = NDArray[np.uint8]
 
@@ -47,19 +44,6 @@ class EvidenceFolder:
             OSError: the disk is full or gone.
         """
         return _write(self.folder / f"drawing-{colour}.png", picture).resolve()
-
-
-def read_picture_file(path: Path) -> Image:
-    """The picture in a file, BGR uint8 (h, w, 3).
-
-    Raises:
-        Fault: missing, empty, or no picture.
-    """
-    readable_file(path, "a JPEG or PNG picture")
-    picture = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
-    if picture is None:
-        raise Fault(f"{path}: is no picture that can be read; give a JPEG or PNG picture")
-    return picture.astype(np.uint8, copy=False)
 
 
 def _write(path: Path, picture: Image) -> Path:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from service.checks import readable_file
 from service.choices import Language, Want
 from service.fault import Fault
 
@@ -38,9 +37,8 @@ def read(images: Sequence[Path], want: Want, lang: Language, as_json: bool) -> N
 def _read_one(image: Path, want: Want, lang: Language) -> dict[str, Any]:
     from vision.read import ReadError, read_picture
 
-    readable_file(image, "a JPEG or PNG picture")
     try:
-        return {"image": str(image), **read_picture(str(image), want.value, lang.value)}
+        return read_picture(image, want.value, lang.value)
     except ReadError as error:
         raise Fault(str(error)) from None
 

@@ -15,7 +15,7 @@ from engine.journal import Header
 from engine.record import Record
 from service.checks import writable_file, writable_folder
 from service.choices import Game, Language
-from service.evidence import EvidenceFolder, read_picture_file
+from service.evidence import EvidenceFolder
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.pace import Pace
 from service.record import RecordFile
@@ -25,7 +25,7 @@ from service.screen import LiveScreen, PlainScreen, Screen
 from service.session import Referee, Session
 
 if TYPE_CHECKING:
-    from vision.camera import FileSource
+    from vision.camera import FileSource, Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,8 @@ def watch_file(options: WatchOptions) -> None:
         raise Fault("--teaching-round and --tougher exclude each other; give one of them")
     try:
         with open_source(options.source) as film:
-            referee = _referee(options)
             _check_places(options)
-            watch_film(film, referee, options, Console(highlight=False))
+            watch_film(film, _referee(options), options, Console(highlight=False))
     except SourceError as error:
         raise Fault(str(error)) from None
 
@@ -142,11 +141,28 @@ def _write(session: Session, options: WatchOptions, result: Path, broke_off: str
 
 
 def _referee(options: WatchOptions) -> Referee:
+    from models.classifier import ModelError
     from vision import referee
 
-    stand = read_picture_file(options.stand) if options.stand else None
+    stand = _stand_picture(options.stand) if options.stand else None
     rules = referee.RefereeOptions(options.lang.value, tougher=options.tougher, teaching_round=options.teaching_round)
-    return referee.Referee(rules, stand)
+    try:
+        return referee.Referee(rules, stand)
+    except (ModelError, ValueError) as error:
+        raise Fault(str(error)) from None
+
+
+def _stand_picture(path: Path) -> Image:
+    from vision.read import ReadError, load_picture
+    from vision.stand import find_stand
+
+    try:
+        picture = load_picture(path)
+    except ReadError as error:
+        raise Fault(str(error)) from None
+    if find_stand(picture) is None:
+        raise Fault(f"--stand {path}: no stand with three word cards is seen; photograph all three from the front")
+    return picture
 
 
 def _check_places(options: WatchOptions) -> None:
