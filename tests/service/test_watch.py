@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from engine.events import DoneSaid, GuessLaid
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.watch import WatchOptions, watch_film
 from tests.service.scripted import ScriptedReferee, small_film, whole_round
-from vision.camera import open_source
+from vision.camera import Frame, open_source
+from vision.sighting import Sighting
 from vision.table import NoTable
 
 
@@ -26,8 +28,8 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _watch(film: Path, out: Path, referee: ScriptedReferee, **chosen: Any) -> str:
     """Watch `film` and return what was printed; everything is written to the folder `out`."""
     out.mkdir(parents=True, exist_ok=True)
-    places: dict[str, Any] = {"result": out / "R.json", "events": out / "E.jsonl", "evidence": out}
-    options = WatchOptions(film, as_fast_as_possible=True, **(places | chosen))
+    usual: dict[str, Any] = {"result": out / "R.json", "events": out / "E.jsonl", "evidence": out}
+    options = WatchOptions(film, **(usual | {"as_fast_as_possible": True} | chosen))
     console = Console(record=True, width=160, force_terminal=False)
     with open_source(film) as source:
         watch_film(source, referee, options, console)
@@ -162,3 +164,35 @@ def test_modes_stand_in_the_header(film: Path, tmp_path: Path) -> None:
     assert _lines(tmp_path / "t")[0]["options"] == {"mode": "teaching"}
     assert _lines(tmp_path / "h")[0]["options"] == {"mode": "tougher"}
     assert json.loads((tmp_path / "t" / "R.json").read_text())["points"]["blue"] == 1 + 1 - 1
+
+
+def test_a_request_to_stop_is_as_good_as_ctrl_c(film: Path, tmp_path: Path) -> None:
+    class Stopped(ScriptedReferee):
+        def see(self, frame: Frame) -> list[Sighting]:
+            if frame.index == 10:
+                signal.raise_signal(signal.SIGTERM)
+            return super().see(frame)
+
+    with pytest.raises(Fault, match="stopped before the end") as caught:
+        _watch(film, tmp_path, Stopped(whole_round()))
+    assert caught.value.code == INTERRUPTED
+    assert len(_lines(tmp_path)) == 1 + 10
+
+
+def test_each_line_of_the_record_is_on_disk_before_the_next_frame_is_looked_at(film: Path, tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    class Looking(ScriptedReferee):
+        def see(self, frame: Frame) -> list[Sighting]:
+            seen.append(len(_lines(tmp_path)))
+            return super().see(frame)
+
+    _watch(film, tmp_path, Looking(whole_round()))
+    assert seen[:20] == list(range(1, 21))
+
+
+def test_paced_watching_waits_for_the_film(film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("service.watch.Pace.wait", lambda self, moment: waited.append(moment))
+    _watch(film, tmp_path, ScriptedReferee(whole_round()), as_fast_as_possible=False)
+    assert waited == pytest.approx([index / 10 for index in range(40)])
