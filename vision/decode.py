@@ -13,8 +13,8 @@ from vision.recogniser import Posterior
 Logs = NDArray[np.float64]
 """Log probabilities ``(steps, 1 + alphabet)``; column 0 says "nothing new here"."""
 
-DOUBT = 0.02
-"""Share of probability spread over all symbols before words are weighed: a network is surer than it should be."""
+DOUBT = (0.0003, 0.02)
+"""Share of probability spread over all symbols, for a sure and a weak line: a network is surer than it should be."""
 
 
 class Decoder:
@@ -39,13 +39,14 @@ class Decoder:
         text = "".join(self._plain[int(best[k])] for k in fresh)
         return text.strip(), float(usable[fresh, best[fresh]].min()) if len(fresh) else 0.0
 
-    def folded(self, posterior: Posterior) -> Logs:
+    def folded(self, posterior: Posterior, sure: bool = False) -> Logs:
         """Log probabilities of the language's own letters and separators, with some doubt mixed in."""
+        doubt = DOUBT[0] if sure else DOUBT[1]
         shares = np.zeros((len(posterior), 1 + len(self.alphabet)))
         shares[:, self._kept] = np.add.reduceat(posterior[:, self._columns].astype(np.float64), self._starts, axis=1)
         rest = np.maximum(0.0, 1.0 - shares.sum(axis=1, keepdims=True))
         shares = shares + rest / shares.shape[1]
-        return np.asarray(np.log((1.0 - DOUBT) * shares + DOUBT / shares.shape[1]))
+        return np.asarray(np.log((1.0 - doubt) * shares + doubt / shares.shape[1]))
 
     def codes(self, text: str) -> NDArray[np.int64]:
         """Codes of ``text`` in the alphabet; symbols outside it are left out."""

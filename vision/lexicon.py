@@ -14,7 +14,9 @@ from vision.alphabet import LETTERS, check_language
 LONGEST = 24
 WINDOW = 0.18
 """A letter is looked for this far (share of the line) from where it would stand if all were equally wide."""
-NEVER = -1e9
+MISSED = 2.0
+"""What each letter too many or too few costs a word when a shortlist is drawn up."""
+TINY = 1e-300
 
 
 class Lexicon:
@@ -37,15 +39,18 @@ class Lexicon:
         """Place of ``word`` in the list, 0 for the most frequent; None where it is not in it."""
         return self._index.get(word)
 
-    def shortlist(self, logs: NDArray[np.float64], count: int = 60) -> list[int]:
+    def shortlist(self, logs: NDArray[np.float64], count: int = 120) -> list[int]:
         """Indices of the words that fit best; ``logs`` (steps, 1 + letters) log probabilities, column 0 is nothing."""
         gain = logs[:, 1:] - logs[:, :1]
+        seen = _letters_seen(logs)
         scores, indices = [np.empty(0)], [np.empty(0, dtype=np.int64)]
         for length, (members, codes) in self._groups.items():
             if length > len(logs):
                 continue
             best = _best_in_windows(gain, length)
-            scores.append(best[np.arange(length), codes].sum(axis=1) + self.prior[members])
+            scores.append(
+                best[np.arange(length), codes].sum(axis=1) + self.prior[members] - MISSED * abs(length - seen)
+            )
             indices.append(members)
         score, index = np.concatenate(scores), np.concatenate(indices)
         if len(score) > count:
@@ -82,6 +87,12 @@ def _best_in_windows(gain: NDArray[np.float64], length: int) -> NDArray[np.float
     return np.stack([gain[low:high].max(axis=0) for low, high in spans])
 
 
+def _letters_seen(logs: NDArray[np.float64]) -> int:
+    """How many letters the most likely reading has."""
+    best = logs.argmax(axis=1)
+    return int(((best > 0) & (best != np.concatenate([[0], best[:-1]]))).sum())
+
+
 def log_likelihood(logs: NDArray[np.float64], words: list[NDArray[np.int64]]) -> NDArray[np.float64]:
     """Natural logarithm of the probability that the reading ``logs`` (steps, 1 + letters) spells each word.
 
@@ -91,17 +102,20 @@ def log_likelihood(logs: NDArray[np.float64], words: list[NDArray[np.int64]]) ->
     states = np.zeros((len(words), 2 * longest + 1), dtype=np.int64)
     for row, word in zip(states, words, strict=True):
         row[1 : 2 * len(word) : 2] = word + 1
-    may_skip = np.zeros(states.shape, dtype=bool)
+    may_skip = np.zeros(states.shape)
     may_skip[:, 3::2] = states[:, 3::2] != states[:, 1:-2:2]
-    alpha = np.full(states.shape, NEVER)
-    alpha[:, :2] = logs[0][states[:, :2]]
-    for step in logs[1:]:
-        stay = alpha.copy()
-        stay[:, 1:] = np.logaddexp(stay[:, 1:], alpha[:, :-1])
-        stay[:, 2:] = np.logaddexp(stay[:, 2:], np.where(may_skip[:, 2:], alpha[:, :-2], NEVER))
-        alpha = stay + step[states]
+    # Plain probabilities, each step scaled by its largest, are some ten times faster here than adding logarithms.
+    peaks = logs.max(axis=1)
+    chances = np.exp(logs - peaks[:, None])
+    alpha = np.zeros(states.shape)
+    alpha[:, :2] = chances[0][states[:, :2]]
+    for step in chances[1:]:
+        moved = alpha.copy()
+        moved[:, 1:] += alpha[:, :-1]
+        moved[:, 2:] += may_skip[:, 2:] * alpha[:, :-2]
+        alpha = moved * step[states]
     rows, ends = np.arange(len(words)), np.array([2 * len(word) for word in words])
-    return np.asarray(np.logaddexp(alpha[rows, ends], alpha[rows, ends - 1]))
+    return np.asarray(np.log(alpha[rows, ends] + alpha[rows, ends - 1] + TINY) + peaks.sum())
 
 
 @lru_cache(maxsize=4)

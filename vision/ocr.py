@@ -18,10 +18,12 @@ from vision.lexicon import Lexicon, load_lexicon
 from vision.recogniser import LineRecogniser, Posterior
 from vision.weigh import weigh
 
-SURE = 0.97
-"""A reading whose weakest symbol is at least this sure stands, listed or not."""
-SURE_LISTED = 0.85
-"""The same for a reading all of whose words are listed."""
+SURE = 0.85
+"""A reading all of whose words are listed stands where its weakest symbol is at least this sure."""
+VERY_SURE = 0.97
+"""An unlisted reading this sure is weighed too, but gives way only to what it can hardly be told from."""
+SHORTEST = 3
+"""Shorter words are in the list, but so are too many abbreviations of their length."""
 
 View = Callable[[], NDArray[np.uint8]]
 """Makes a crop of a line when it is needed."""
@@ -57,7 +59,7 @@ class WordReader:
     def load(cls, lang: str = "en") -> WordReader:
         """Load the reader for "en", "cs", "es" or "fa".
 
-        Raises: ValueError for another language, FileNotFoundError where the recognition model is missing; one line each.
+        Raises: ValueError for another language, FileNotFoundError where the recognition model is missing (one line).
         """
         check_language(lang)
         return cls(LineRecogniser(), load_lexicon(lang), lang)
@@ -70,23 +72,25 @@ class WordReader:
         """Read one line from its first crop, and from the others too where the first is not sure."""
         first = self._recogniser.read([views[0]()])[0]
         text, weakest = self.decoder.plain(first)
-        if text and weakest >= (SURE_LISTED if self._listed(text) else SURE):
-            return Reading(text, weakest, "embedded", self.decoder.folded(first))
-        more = self._recogniser.read([view() for view in views[1:]])
-        return self._weighed([first, *more], text)
+        if text and weakest >= SURE and self._listed(text):
+            return Reading(text, weakest, "embedded", self.decoder.folded(first, sure=True))
+        very_sure = weakest >= VERY_SURE
+        more = [] if very_sure else self._recogniser.read([view() for view in views[1:]])
+        return self._weighed([first, *more], text, very_sure)
 
     def plain(self, line: NDArray[np.uint8]) -> tuple[str, float]:
         """Read one line without the word list: text and how sure its weakest symbol is."""
         return self.decoder.plain(self._recogniser.read([line])[0])
 
-    def _weighed(self, posteriors: list[Posterior], plain: str) -> Reading:
-        logs = [self.decoder.folded(posterior) for posterior in posteriors]
+    def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
+        logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]
         text, share = weigh(logs, self.decoder, self._lexicon)[0]
-        return Reading(_in_case_of(plain, text), share if text else 0.0, "words", logs[0])
+        engine = "embedded" if text == plain.lower() else "words"
+        return Reading(_in_case_of(plain, text), share if text else 0.0, engine, logs[0])
 
     def _listed(self, text: str) -> bool:
         words = "".join(" " if symbol in SEPARATORS else symbol for symbol in text.lower()).split()
-        return bool(words) and all(self._lexicon.rank(word) is not None for word in words)
+        return bool(words) and all(len(w) >= SHORTEST and self._lexicon.rank(w) is not None for w in words)
 
 
 def _in_case_of(plain: str, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Light four-sided patches of a picture (cards, plates, sheets) at many brightness levels; geometry only, no reading."""
+"""Light four-sided patches of a picture (cards, plates, sheets) at many brightness levels; geometry only."""
 
 from __future__ import annotations
 

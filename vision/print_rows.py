@@ -17,6 +17,8 @@ STARTS = np.linspace(0.03, 0.40, 112)
 """Heights of the first row's centre tried, as shares of the card's height."""
 BORDER = 0.06
 """Share of the card's width within which the rest of a frame may lie."""
+STROKE = 0.085
+"""Reach, as a share of the card's width, within which letters stand out from the paper."""
 PROFILE = 200
 """Samples of a row profile."""
 
@@ -31,11 +33,11 @@ class RowFit:
 
     def centres(self) -> NDArray[np.float64]:
         """Centres of the seven rows as shares of the card's height."""
-        return self.first + self.pitch * np.arange(ROWS)
+        return np.asarray(self.first + self.pitch * np.arange(ROWS), dtype=np.float64)
 
 
 def rectify(image: NDArray[np.uint8], quad: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.uint8]:
-    """The card with corners ``quad`` (4, 2), clockwise from its upper left, as a picture of ``size`` (width, height)."""
+    """The card with corners ``quad`` (4, 2), clockwise from its upper left, ``size`` (width, height)."""
     width, height = size
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32) - 0.5
     transform = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
@@ -66,6 +68,15 @@ def fit_rows(profile: NDArray[np.float64]) -> RowFit:
     score = (share - chance) / (1.0 - chance) * weakest
     best = int(np.argmax(score))
     return RowFit(float(first[best]), float(pitch[best]), float(score[best]))
+
+
+def row_profile(flat: NDArray[np.uint8], left: float = 0.06) -> NDArray[np.float64]:
+    """Ink at ``PROFILE`` heights of a flattened card, right of ``left`` (a share of its width); its rim is left out."""
+    height, width = flat.shape
+    marks = ink(flat, int(STROKE * width))[:, int(left * width) : int(0.94 * width)].mean(axis=1, dtype=np.float64)
+    marks[: int(0.03 * height)] = marks[int(0.97 * height) :] = 0.0
+    positions = (np.arange(PROFILE) + 0.5) / PROFILE * height - 0.5
+    return np.asarray(np.interp(positions, np.arange(height), marks), dtype=np.float64)
 
 
 def row_marks(flat: NDArray[np.uint8], fit: RowFit) -> NDArray[np.float64]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.patches import light_quads, whiteness, without_doubles
-from vision.print_rows import PROFILE, fit_rows, ink, rectify, row_marks
+from vision.print_rows import fit_rows, ink, rectify, row_marks, row_profile
 
 Image = NDArray[np.uint8]
 Box = tuple[int, int, int, int]
@@ -108,7 +108,7 @@ def _triples(quads: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:
 def _along(quad: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float64]:
     """Roll the corners so that the first side runs in the direction of ``step``."""
     sides = np.roll(quad, -1, axis=0) - quad
-    return np.roll(quad, -int(np.argmax(sides @ step / np.hypot(*sides.T))), axis=0)
+    return np.asarray(np.roll(quad, -int(np.argmax(sides @ step / np.hypot(*sides.T))), axis=0))
 
 
 def _side_by_side(triple: NDArray[np.float64], step: NDArray[np.float64]) -> bool:
@@ -124,18 +124,9 @@ def _side_by_side(triple: NDArray[np.float64], step: NDArray[np.float64]) -> boo
 
 def _row_score(white: Image, triple: NDArray[np.float64]) -> float:
     """How well the ink of all three cards lies in the same seven even rows, up to 1."""
-    profiles = np.stack([_profile(rectify(white, card, CARD_SIZE)) for card in triple])
+    profiles = np.stack([row_profile(rectify(white, card, CARD_SIZE)) for card in triple])
     joint = fit_rows(profiles.sum(axis=0)).score
     return float(joint) * min(1.0, 3.0 * float(profiles.sum(axis=1).min() / (profiles.sum() + 1e-9)) + 0.4)
-
-
-def _profile(flat: Image) -> NDArray[np.float64]:
-    """Ink in each row of a flattened card, its borders left out."""
-    width = flat.shape[1]
-    marks = ink(flat, 9)[:, int(0.06 * width) : int(0.94 * width)].mean(axis=1)
-    marks[: int(0.03 * len(marks))] = marks[int(0.97 * len(marks)) :] = 0.0
-    positions = (np.arange(PROFILE) + 0.5) / PROFILE * len(marks) - 0.5
-    return np.interp(positions, np.arange(len(marks)), marks.astype(np.float64))
 
 
 def _inside(white: Image, card: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -160,7 +151,7 @@ def _inside(white: Image, card: NDArray[np.float64]) -> NDArray[np.float64]:
 def _upside_down(white: Image, cards: NDArray[np.float64]) -> bool:
     """Whether the numbers stand in a column at the right and the plates above: then the cards are the wrong way up."""
     flat = [rectify(white, card, CARD_SIZE) for card in cards]
-    fit = fit_rows(np.sum([_profile(card) for card in flat], axis=0))
+    fit = fit_rows(np.sum([row_profile(card) for card in flat], axis=0))
     marks = np.stack([row_marks(card, fit) for card in flat])
     evidence = 2.0 * np.log(_raggedness(marks) / _raggedness(marks[:, :, ::-1]))
     evidence += np.log(_plates(white, cards, above=True) / _plates(white, cards, above=False))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.ocr import Reading, View, WordReader
 from vision.patches import whiteness
-from vision.print_rows import PROFILE, ROWS, RowFit, fit_rows, ink, rectify, row_marks
+from vision.print_rows import RowFit, fit_rows, rectify, row_marks, row_profile
 from vision.stand import CARDS, Stand
 
 Image = NDArray[np.uint8]
@@ -23,7 +23,7 @@ NUMBER, GAP, WORD = 0.5, 0.12, 0.3
 """Shares of the 21 rows inked: in the column of numbers, in the gap after it, where the words begin."""
 LINE = 48
 """Height in pixels of a line's crop."""
-HEIGHTS = (0.95, 0.75)
+HEIGHTS = (0.85, 0.7)
 """Heights of the crops tried, as shares of the distance between two rows."""
 
 
@@ -48,29 +48,23 @@ class Line:
 
 def read_stand(image: Image, stand: Stand, reader: WordReader) -> StandReading:
     """Read all words of ``stand`` in ``image`` (BGR, 8 bit); "" where one is not legible."""
-    readings = [[reader.read_views(list(_views(image, card, line))) for line in lines] for card, lines in plan(image, stand)]
+    readings = [
+        [reader.read_views(list(_views(image, card, line))) for line in lines] for card, lines in plan(image, stand)
+    ]
     return _gathered(readings)
 
 
 def plan(image: Image, stand: Stand) -> list[tuple[NDArray[np.float64], list[Line]]]:
     """Where the seven words of each card are: its corners and its lines."""
     flat = [rectify(whiteness(image), card, PLAN) for card in stand.cards]
-    whole = np.sum([_profile(card, 0.06) for card in flat], axis=0)
+    whole = np.sum([row_profile(card) for card in flat], axis=0)
     joint = fit_rows(whole)
     marks = np.stack([row_marks(card, joint) for card in flat])
     left = _words_begin(marks.reshape(-1, PLAN[0]))
-    profiles = np.stack([_profile(card, left) for card in flat])
+    profiles = np.stack([row_profile(card, left) for card in flat])
     fits = [fit_rows(own + profiles.mean(axis=0) / 2) for own in profiles]
     marks = np.stack([row_marks(card, fit) for card, fit in zip(flat, fits, strict=True)])
     return [(card, _lines(rows, fit, left)) for card, rows, fit in zip(stand.cards, marks, fits, strict=True)]
-
-
-def _profile(flat: Image, left: float) -> NDArray[np.float64]:
-    height, width = flat.shape
-    marks = ink(flat, 15)[:, int(left * width) : int(0.94 * width)].mean(axis=1, dtype=np.float64)
-    marks[: int(0.03 * height)] = marks[int(0.97 * height) :] = 0.0
-    positions = (np.arange(PROFILE) + 0.5) / PROFILE * height - 0.5
-    return np.interp(positions, np.arange(height), marks)
 
 
 def _words_begin(marks: NDArray[np.float64]) -> float:
@@ -79,7 +73,7 @@ def _words_begin(marks: NDArray[np.float64]) -> float:
     number = int(np.argmax(inked > NUMBER))
     gap = number + int(np.argmax(inked[number:] < GAP))
     word = gap + int(np.argmax(inked[gap:] > WORD))
-    return (word - 0.35 * (word - gap)) / marks.shape[1]
+    return float((word - 0.35 * (word - gap)) / marks.shape[1])
 
 
 def _lines(rows: NDArray[np.float64], fit: RowFit, left: float) -> list[Line]:
@@ -123,6 +117,3 @@ def _gathered(readings: list[list[Reading]]) -> StandReading:
         confidence={card: tuple(r.confidence for r in row) for card, row in rows.items()},
         engine={card: tuple(r.engine for r in row) for card, row in rows.items()},
     )
-
-
-assert len(CARDS) * ROWS == 21

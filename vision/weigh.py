@@ -7,7 +7,7 @@ best total wins, and how far it leads is its confidence.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 
@@ -20,8 +20,9 @@ LIKELY_GAP = 0.08
 MOST_GAPS = 3
 CANDIDATES = 4
 """Words kept for each part."""
-UNLISTED = (2.8, -2.6, -5.0)
-"""Prior of an unlisted word: a constant, so much a letter, and the best it can be (natural logarithms)."""
+UNLISTED = (2.8, -2.6)
+"""Prior of an unlisted word: a constant and so much a letter (natural logarithms)."""
+UNLISTED_LIMITS = (-13.0, -5.0)
 HEAT = 2.0
 """Softens the lead of the best candidate into a confidence."""
 
@@ -37,10 +38,10 @@ def weigh(views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon) -> list[Sco
     gaps = _likely_gaps(views[0], len(lexicon.letters))
     for cuts in (cut for n in range(len(gaps) + 1) for cut in combinations(gaps, n)):
         edges = [0.0, *(place for place, _, _ in cuts), 1.0]
-        for span in zip(edges, edges[1:], strict=False):
+        for span in pairwise(edges):
             if span not in parts:
                 parts[span] = _part(views, span, decoder, lexicon)
-        for words in product(*(parts[span][:CANDIDATES] for span in zip(edges, edges[1:], strict=False))):
+        for words in product(*(parts[span][:CANDIDATES] for span in pairwise(edges))):
             text = words[0][0] + "".join(gap[1] + word for gap, (word, _) in zip(cuts, words[1:], strict=True))
             score = sum(score for _, score in words) + sum(log for _, _, log in cuts)
             options[text] = max(score, options.get(text, -np.inf))
@@ -72,9 +73,9 @@ def _part(views: Sequence[Logs], span: tuple[float, float], decoder: Decoder, le
         return [("", float(np.mean([piece[:, 0].sum() for piece in slices])))]
     codes = [decoder.codes(text) for text in texts]
     fit = np.mean([log_likelihood(piece, codes) for piece in slices], axis=0)
-    constant, letter, most = UNLISTED
-    prior = [*lexicon.prior[listed], *(min(most, constant + letter * len(text)) for text in unlisted)]
-    scores = fit + np.array(prior)
+    lengths = np.array([len(text) for text in unlisted])
+    prior = np.clip(UNLISTED[0] + UNLISTED[1] * lengths, *UNLISTED_LIMITS)
+    scores = fit + np.concatenate([lexicon.prior[listed], prior])
     return [(texts[k], float(scores[k])) for k in np.argsort(-scores, kind="stable")[: CANDIDATES * 2]]
 
 
