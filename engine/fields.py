@@ -52,6 +52,18 @@ def decode(expected: Any, raw: Any, where: str) -> Any:
     return _decode_scalar(expected, raw, where)
 
 
+def check(value: Any, where: str) -> None:
+    """Raise ``Unreadable`` unless a dataclass made in Python has in its fields just what their types say.
+
+    >>> from engine.events import DoneSaid
+    >>> check(DoneSaid(7), "event")
+    Traceback (most recent call last):
+    engine.errors.Unreadable: event.player: 7 is not a text
+    """
+    if decode(type(value), encode(value), where) != value:
+        raise Unreadable(f"{where}: {quote(value)} has a list where a tuple is expected")
+
+
 def decode_fields(kind: Any, raw: Mapping[str, Any], where: str) -> Any:
     """An instance of the dataclass ``kind`` from its fields by name; raises ``Unreadable``."""
     hints = _hints(kind)

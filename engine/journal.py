@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
 from engine.events import SCHEMA, TableEvent
+from engine.fields import check
 
 Source = Literal["camera", "player", "host", "ai"]
 """Who can say that something happened."""
@@ -145,12 +146,16 @@ class Journal:
         Raises ``Unreadable`` for values out of range, ``NotAllowed`` for a correction of something that cannot be
         corrected so, ``Ambiguous`` for one that can be meant in two ways; the record is then unchanged.
         """
+        self.check(entry)
+        self._entries.append(entry)
+
+    def check(self, entry: Entry) -> None:
+        """Raise as :meth:`append` would, and append nothing."""
         _check_values(entry)
         if entry.id != len(self) + 1:
             raise NotAllowed(f"entry {quote(entry.id)} cannot follow: the next id is {len(self) + 1}")
         if isinstance(entry.event, Correction):
             self._check_correction(entry.event)
-        self._entries.append(entry)
 
     def to_undo(self) -> Undo:
         """The undo of the latest entry that counts, to be added; raises ``NotAllowed`` where there is none."""
@@ -256,6 +261,7 @@ def _amended(old: Entry, correction: Entry, amend: Amend) -> Entry:
 
 
 def _check_values(entry: Entry) -> None:
+    check(entry, f"entry {entry.id}")
     if not (math.isfinite(entry.at) and math.isfinite(entry.since) and entry.since <= entry.at):
         raise Unreadable(f"entry {entry.id}: since={entry.since!r}, at={entry.at!r}; expected since <= at, both finite")
     if not 0.0 <= entry.confidence <= 1.0:

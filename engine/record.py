@@ -44,6 +44,7 @@ class Record:
             trial.append(entry)
             self._take(trial)
         else:
+            self.journal.check(entry)
             state = self.game.apply(self.state, entry)
             self.journal.append(entry)
             self.state = state

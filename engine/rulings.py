@@ -29,12 +29,14 @@ class Code:
 class Ruling:
     """One finding of the referee; ``settled`` is what the table has decided about it, or ``""``.
 
-    ``causes`` are ids of entries, the one that raised it last; ``evidence`` names their pictures.
+    ``about`` is the id of the entry it is about, by which the table settles it; ``causes`` are the ids of all entries
+    that led to it, in the record's order; ``evidence`` names their pictures.
     """
 
     code: str
     severity: Severity
     params: tuple[tuple[str, Param], ...]
+    about: int
     causes: tuple[int, ...]
     evidence: tuple[str, ...]
     text: str
@@ -53,6 +55,7 @@ class Ruling:
             "severity": self.severity,
             "text": self.text,
             "params": {name: list(value) if isinstance(value, tuple) else value for name, value in self.params},
+            "about": self.about,
             "causes": list(self.causes),
             "evidence": list(self.evidence),
             "choices": list(self.choices),

@@ -31,7 +31,7 @@ from engine.events import (
 from engine.journal import Entry
 from engine.pictomania.codes import CODES
 from engine.pictomania.options import Options
-from engine.pictomania.setup import FIGURES, LETTERS, PLAYERS, WORDS
+from engine.pictomania.setup import FIGURES, LETTERS, PLAYERS, ROUNDS, WORDS
 from engine.pictomania.state import Fact, Round, State
 
 SEAT: dict[type, str] = {
@@ -127,7 +127,18 @@ def _start_round(state: State, event: RoundStarted, entry: Entry) -> State:
         raise Unreadable(f"{where}; expected a row of tokens for each player")
     if not all(1 <= stars <= 9 for row in (*event.tokens, event.bonus) for stars in row):
         raise Unreadable(f"{where}; tokens have 1 to 9 stars")
-    expected = state.rounds[-1].setup.event.round + 1 if state.rounds else event.round
-    if event.round != expected or event.round < 1:
-        raise NotAllowed(f"{where}; round {max(expected, 1)} comes next")
+    _check_next_round(state, event, where)
     return State(state.options, (*state.rounds, Round(Fact(event, entry, 0))))
+
+
+def _check_next_round(state: State, event: RoundStarted, where: str) -> None:
+    """Rounds follow each other with the same players; a record may begin at any of them."""
+    if not 1 <= event.round <= ROUNDS:
+        raise Unreadable(f"{where}; rounds are numbered 1 to {ROUNDS}")
+    if not state.rounds:
+        return
+    last = state.rounds[-1].setup.event
+    if event.round != last.round + 1:
+        raise NotAllowed(f"{where}; round {last.round} has started, so {last.round + 1} comes next")
+    if set(event.players) != set(last.players):
+        raise NotAllowed(f"{where}; the game has begun with {', '.join(last.players)}")

@@ -39,8 +39,8 @@ class Card:
 
     @property
     def facts(self) -> list[Fact[Any]]:
-        """All that was seen of the card."""
-        return [fact for fact in (self.landed, self.lifted, self.again, self.shown) if fact is not None]
+        """All that was seen of the card, first what it is known by."""
+        return [fact for fact in (self.landed, self.shown, self.lifted, self.again) if fact is not None]
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -54,20 +54,29 @@ def landed_cards(now: Round, owner: Player) -> tuple[Card, ...]:
     happened: list[Fact[Any]] = [*now.of(GuessLaid, owner), *now.of(GuessLifted, owner)]
     for fact in sorted(happened, key=lambda fact: fact.order):
         _take_in(cards, fact, owner)
+    cards = [_as_decided(now, card) for card in cards]
     cards.sort(key=_when)
     return _swapped_as_decided(now, _by_layers(cards))
 
 
 def _take_in(cards: list[Card], fact: Fact[Any], owner: Player) -> None:
-    player = fact.event.player
-    lifting = isinstance(fact.event, GuessLifted)
-    waiting = [i for i, card in enumerate(cards) if card.player == player and card.away != lifting]
-    if lifting and waiting:
-        cards[waiting[-1]] = replace(cards[waiting[-1]], lifted=fact, again=None)
-    elif not lifting and waiting and cards[waiting[-1]].away:
-        cards[waiting[-1]] = replace(cards[waiting[-1]], again=fact)
-    elif not lifting:
-        cards.append(Card(player, owner, fact, number=fact.event.number))
+    """One more landing or lifting; a landing after a lifting of the same player is the same card laid again."""
+    own = [i for i, card in enumerate(cards) if card.player == fact.event.player]
+    if isinstance(fact.event, GuessLifted):
+        for i in [i for i in own if not cards[i].away][-1:]:
+            cards[i] = replace(cards[i], lifted=fact, again=None)
+        return
+    for i in [i for i in own if cards[i].away][-1:]:
+        cards[i] = replace(cards[i], again=fact, number=fact.event.number or cards[i].number)
+        return
+    cards.append(Card(fact.event.player, owner, fact, number=fact.event.number))
+
+
+def _as_decided(now: Round, card: Card) -> Card:
+    """A card that was never let go, says the table, and then laid: only that last landing is one."""
+    if card.again and card.lifted and now.decision("lifted_card", card.lifted.id) == "void":
+        return replace(card, landed=card.again, lifted=None, again=None)
+    return card
 
 
 def _when(card: Card) -> tuple[float, int]:
@@ -91,43 +100,42 @@ def _layer(card: Card) -> int | None:
 
 def surely_under(a: Card, b: Card) -> bool:
     """Whether ``a`` surely lies deeper than ``b``: by layers, else by time; cards never seen landing: not sure."""
-    layers = _layer(a), _layer(b)
-    if layers[0] is not None and layers[1] is not None and layers[0] != layers[1]:
-        return layers[0] < layers[1]
+    low, high = _layer(a), _layer(b)
+    if low is not None and high is not None and low != high:
+        return low < high
     return a.place is not None and b.place is not None and surely_before(a.place, b.place)
 
 
 def _swapped_as_decided(now: Round, cards: list[Card]) -> tuple[Card, ...]:
     result = list(cards)
-    for i in range(len(cards) - 1):
-        pair = [card.place for card in cards[i : i + 2] if card.place]
-        if now.decision("close_cards", tuple(fact.id for fact in pair)) == "swapped" and not surely_under(
-            *cards[i : i + 2]
-        ):
+    for i, (a, b) in enumerate(pairwise(cards)):
+        decided = b.place and now.decision("close_cards", b.place.id) == "swapped"
+        if decided and not surely_under(a, b):
             result[i], result[i + 1] = result[i + 1], result[i]
     return tuple(result)
 
 
-def rule_close_cards(now: Round, options: Options, cards: tuple[Card, ...]) -> list[Ruling]:
-    """A question for each two neighbours in the pile whose order was not seen, neither landing nor when taken off."""
+def rule_close_cards(now: Round, options: Options, owner: Player, order_shown: bool) -> list[Ruling]:
+    """A question for each two neighbours in the pile whose order was not seen when they landed.
+
+    ``order_shown``: the order in which the cards were taken off tells it, for those that were.
+    """
+    shown = [fact.event.player for fact in now.of(GuessShown, owner)] if order_shown else []
     found = []
-    for a, b in pairwise(cards):
-        told = (a.shown and b.shown) or surely_under(a, b) or a.away or b.away
+    for a, b in pairwise(card for card in landed_cards(now, owner) if not card.away):
+        told = surely_under(a, b) or surely_under(b, a) or (a.player in shown and b.player in shown)
         if not told and a.place and b.place and options.close_cards == "ask":
-            names = {"first": a.player, "second": b.player, "pile": a.pile}
-            found.append(rule(now, "close_cards", [a.place, b.place], **names))
+            names = {"first": a.player, "second": b.player, "pile": owner}
+            found.append(rule(now, "close_cards", [b.place, a.place], **names))
     return found
 
 
 def rule_lifted(now: Round, owner: Player) -> list[Ruling]:
     """A warning for each card lifted, and a question for each lifting of a card that was never seen landing."""
-    cards = landed_cards(now, owner)
-    known = {card.lifted.id: card for card in cards if card.lifted}
+    landings = now.of(GuessLaid, owner)
     found = []
     for fact in now.of(GuessLifted, owner):
-        names = {"player": fact.event.player, "pile": owner}
-        if fact.id in known:
-            found.append(rule(now, "lifted_card", known[fact.id].facts, **names))
-        elif not any(card.player == fact.event.player for card in cards):
-            found.append(rule(now, "lifted_unknown", [fact], **names))
+        laid = [other for other in landings if other.event.player == fact.event.player and other.order < fact.order]
+        code = "lifted_card" if laid else "lifted_unknown"
+        found.append(rule(now, code, [fact, *laid[-1:]], player=fact.event.player, pile=owner))
     return found

@@ -9,10 +9,12 @@ from typing import Any
 from engine.events import (
     BonusTaken,
     BreachCalled,
+    DoneSaid,
     GuessLaid,
     InkSeen,
     LetterShown,
     NumberShown,
+    PileTurned,
     Player,
     WrongWordAdmitted,
 )
@@ -27,15 +29,16 @@ from engine.rulings import Param, Ruling
 def rule_ink(state: State) -> list[Ruling]:
     """Pictures changed after their drawer's first guess or after finishing, and guessers who drew nothing.
 
-    Ink that likely came after the end is no drawing: scores are written on the sheets.
+    Ink that likely came after the end, or after a pile was turned, is no drawing: scores are written on the sheets.
     """
     now = state.rounds[-1]
+    ends = [*ends_of(state), *now.all_of(PileTurned)[:1]]
     found = []
     for player in now.players:
-        drawn = [ink for ink in now.of(InkSeen, player) if not any(likely_before(end, ink) for end in ends_of(state))]
+        drawn = [ink for ink in now.of(InkSeen, player) if not any(likely_before(end, ink) for end in ends)]
         guesses = [fact for fact in now.all_of(GuessLaid) if fact.event.player == player]
         found += _rule_late_ink(now, player, drawn, guesses)
-        if guesses and ends_of(state) and now.all_of(InkSeen) and not now.of(InkSeen, player):
+        if guesses and ends and now.all_of(InkSeen) and not now.of(InkSeen, player):
             found.append(rule(now, "nothing_drawn", guesses[:1], player=player))
     return found
 
@@ -51,11 +54,11 @@ def _rule_late_ink(
     for limit, late in limits:
         surely = [ink for ink in drawn if limit and surely_before(limit, ink)]
         if limit and surely:
-            return [rule(now, "late_ink", [limit, *surely], player=player, late=late)]
+            return [rule(now, "late_ink", [*surely, limit], player=player, late=late)]
     for limit, late in limits:
         maybe = [ink for ink in drawn if limit and maybe_before(limit, ink)]
         if limit and maybe:
-            return [rule(now, "maybe_late_ink", [limit, *maybe], player=player, late=late)]
+            return [rule(now, "maybe_late_ink", [*maybe, limit], player=player, late=late)]
     return []
 
 
@@ -67,13 +70,13 @@ def rule_secrets(now: Round) -> list[Ruling]:
             facts: tuple[Fact[Any], ...] = now.of(kind, player)
             readings = tuple(dict.fromkeys(str(getattr(fact.event, field)) for fact in facts))
             if len(readings) > 1:
-                found.append(rule(now, "secret_differs", facts, player=player, card=card, readings=readings))
+                found.append(rule(now, "secret_differs", facts[::-1], player=player, card=card, readings=readings))
     for number, same in _holders(now, NumberShown, "number").items():
         if len(same) > 1:
-            found.append(rule(now, "same_number", same, players=_owners(same), number=number))
+            found.append(rule(now, "same_number", same[::-1], players=_owners(same), number=number))
     for letter, same in _holders(now, LetterShown, "letter").items():
         if len(same) > LETTER_SUPPLY:
-            found.append(rule(now, "letter_supply", same, players=_owners(same), letter=letter))
+            found.append(rule(now, "letter_supply", same[::-1], players=_owners(same), letter=letter))
     return found
 
 
@@ -99,7 +102,7 @@ def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
             same = [card for card in cards if card.number == number]
             facts = [fact for card in same for fact in ([card.shown] if card.shown else card.facts)]
             where = tuple(f"{card.pile}'s pile" for card in same)
-            found.append(rule(now, "number_twice", facts, player=player, number=number, piles=where))
+            found.append(rule(now, "number_twice", facts[::-1], player=player, number=number, piles=where))
         candidates = tuple(n for n in FIGURES if n not in read)
         for card in [c for c in cards if c.number is None and (c.shown or c.away) and not c.void]:
             names: dict[str, Param] = {"player": player, "pile": card.pile, "candidates": candidates}
@@ -115,9 +118,12 @@ def rule_bonus(now: Round) -> list[Ruling]:
     for fact in now.all_of(BonusTaken):
         player, stars = fact.event.player, fact.event.stars
         if player in taken:
-            found.append(rule(now, "second_bonus", [taken[player], fact], player=player, stars=stars))
+            found.append(rule(now, "second_bonus", [fact, taken[player]], player=player, stars=stars))
         if left[stars] == 0:
             found.append(rule(now, "token_not_there", [fact], player=player, stars=stars))
+        finish = now.finish(player)
+        if finish and isinstance(finish.event, DoneSaid):
+            found.append(rule(now, "token_after_done", [fact, finish], player=player))
         taken.setdefault(player, fact)
         left[stars] -= 1
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from engine.pictomania.state import Fact, Round
@@ -70,6 +70,9 @@ CODES: dict[str, Code] = {
     "second_bonus": Code(
         "ask", "{player} took a second bonus token ({stars}); which counts?", ("first_counts", "last_counts")
     ),
+    "token_after_done": Code(
+        "ask", "{player} took a bonus token after saying done; does it count?", ("counts", "returned")
+    ),
     "token_not_there": Code("ask", "{player} took a bonus token of {stars}, and none of that was left; which was it?"),
     "token_differs": Code(
         "ask", "{pile} gave {player} a token of {given}, where the score says {due}; what was wrong?"
@@ -85,12 +88,16 @@ CODES: dict[str, Code] = {
 """By code. What has no choices is settled by correcting the record."""
 
 
-def rule(now: Round, code: str, facts: Iterable[Fact[Any]], **params: Param) -> Ruling:
-    """The ruling ``code`` raised by ``facts``, with what the table has decided; ``params`` fill the sentence."""
+def rule(now: Round, code: str, facts: Sequence[Fact[Any]], **params: Param) -> Ruling:
+    """The ruling ``code`` about the first of ``facts``, caused by all, with what the table has decided.
+
+    ``params`` fill the sentence.
+    """
     kind = CODES[code]
-    caused_by = sorted(facts, key=lambda fact: fact.order)
-    causes = tuple(fact.id for fact in caused_by)
-    evidence = tuple(dict.fromkeys(name for fact in caused_by for name in fact.entry.evidence))
+    about = facts[0].id
+    caused_by = {fact.order: fact for fact in facts}
+    causes = tuple(caused_by[order].id for order in sorted(caused_by))
+    evidence = tuple(dict.fromkeys(name for order in sorted(caused_by) for name in caused_by[order].entry.evidence))
     text = sentence(kind.sentence, params)
-    settled = now.decision(code, causes)
-    return Ruling(code, kind.severity, tuple(params.items()), causes, evidence, text, kind.choices, settled)
+    settled = now.decision(code, about)
+    return Ruling(code, kind.severity, tuple(params.items()), about, causes, evidence, text, kind.choices, settled)

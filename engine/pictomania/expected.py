@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.events import BonusTaken, Player
 from engine.pictomania.setup import FIGURES, LETTER_SUPPLY, LETTERS
-from engine.pictomania.state import State, ends_of
+from engine.pictomania.state import State, is_over
 from engine.pictomania.study import Study, study
 
 
@@ -17,12 +17,14 @@ class Expected:
 
     - ``may_land``: whose cards may still land on the pile of this owner
     - ``may_hold``: figures the player's cards not yet seen may have
+    - ``over``: whether drawing and guessing are over
     - ``may_finish``: who has neither token nor said done; ``tokens``: stars of the bonus tokens left in the middle
     - ``shown_next``: whose card is to be taken next off the pile of this owner; absent: none known
     - ``numbers``, ``letters``: what the black cards of this owner may be (one value once read)
     - ``own_left``: stars of the owner's own tokens not given away, best first
     """
 
+    over: bool
     may_land: dict[Player, tuple[Player, ...]]
     may_hold: dict[Player, tuple[int, ...]]
     may_finish: tuple[Player, ...]
@@ -47,9 +49,10 @@ def expected(state: State) -> Expected | None:
         return None
     looked_at = study(state)
     now = looked_at.now
-    over = bool(ends_of(state))
+    over = is_over(state)
     waiting = tuple(p for p in now.players if now.finish(p) is None and not over)
     return Expected(
+        over=over,
         may_land={owner: tuple(p for p in waiting if _may_guess(looked_at, p, owner)) for owner in now.players},
         may_hold={player: _unseen_figures(looked_at, player) for player in now.players},
         may_finish=waiting,

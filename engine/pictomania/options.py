@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from engine.errors import Unreadable, quote
 from engine.events import Player, RoundStarted
-from engine.fields import decode_fields
+from engine.fields import decode_fields, encode
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, PLAYERS, SCORE_TOKENS, Row
 
 
@@ -58,6 +58,14 @@ class Options:
             if list(row) != sorted(row, reverse=True) or not all(1 <= stars <= 9 for stars in row):
                 raise Unreadable(f"options: {quote(row)} is no row of tokens; expected stars 1 to 9, best first")
         return options
+
+    def written(self) -> dict[str, Any]:
+        """The options that are not the defaults, as plain JSON values by name: what a record's header holds.
+
+        >>> Options(mode="tougher", bonus_tokens=(3, 2, 1)).written()
+        {'mode': 'tougher', 'bonus_tokens': [3, 2, 1]}
+        """
+        return {name: value for name, value in encode(self).items() if name != "kind"}
 
     def score_row(self, players: int) -> Row:
         """The own score tokens of each of 3 to 6 players."""

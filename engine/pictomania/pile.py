@@ -6,8 +6,11 @@ The revealed pile is the evidence of which cards there were and in which order; 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
 
-from engine.events import GuessLaid, GuessShown, NumberShown, PileKnocked, PileTurned, Player
+from engine.events import GuessLaid, GuessShown, NumberShown, PileKnocked, PileTurned, Player, TokenGiven
+from engine.journal import SURE
 from engine.pictomania.cards import Card, landed_cards, surely_under
 from engine.pictomania.codes import rule
 from engine.pictomania.state import Fact, Round, State
@@ -16,11 +19,15 @@ from engine.rulings import Param, Ruling
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The cards of one pile, first laid first, void ones included, and where its two records do not agree."""
+    """The cards of one pile, first laid first, void ones included, and where its two records do not agree.
+
+    ``order_shown``: whether the order of the cards is that of the reveal, as far as it has gone.
+    """
 
     owner: Player
     cards: tuple[Card, ...]
     rulings: tuple[Ruling, ...] = ()
+    order_shown: bool = True
 
     @property
     def counted(self) -> tuple[Card, ...]:
@@ -32,32 +39,44 @@ def bring_together(state: State, owner: Player) -> Pile:
     """The pile of ``owner`` from what was seen landing and what was taken off."""
     now = state.rounds[-1]
     landed = landed_cards(now, owner)
-    revealed = _pair(owner, landed, now.of(GuessShown, owner))
-    missing = [card for card in landed if card.landed not in {other.landed for other in revealed}]
-    rulings = [_read_figure(now, card)[1] for card in revealed]
+    revealed = _match(owner, landed, now.of(GuessShown, owner))
+    missing = [card for card in landed if card.landed not in [other.landed for other in revealed]]
     knocked = _rule_knocked(now, owner)
-    before_knock = knocked and (knocked.settled or state.options.knocked_pile) == "before"
-    differs = _rule_differs(now, owner, landed, revealed, missing, ordered=not before_knock)
-    cards = [_read_figure(now, card)[0] for card in revealed]
-    if differs and (differs.settled or state.options.pile_differs) == "landed":
+    order_shown = not knocked or (knocked.settled or state.options.knocked_pile) == "revealed"
+    skipped = [card for card in missing if _is_skipped(now, card, revealed)]
+    differs = _rule_differs(now, landed, revealed, skipped, order_shown)
+    take_landed = bool(differs) and ((differs and differs.settled) or state.options.pile_differs) == "landed"
+    figures = [_read_figure(now, card) for card in revealed]
+    cards = [_read_colour(card, revealed, take_landed) for card, _ in figures]
+    if take_landed:
         cards = [card if card.landed else replace(card, void="card never seen landing") for card in cards]
+    else:
+        missing = [card for card in missing if card not in skipped or _token_given(now, card)]
+    if take_landed or not order_shown:
         cards = _in_landed_order(cards, landed)
-    elif before_knock:
-        cards = _in_landed_order(cards, landed)
+    found = [*(ruling for _, ruling in figures), knocked, differs]
     cards = _with_missing(cards, missing, landed)
-    return Pile(owner, tuple(cards), tuple(r for r in (*rulings, knocked, differs) if r))
+    return Pile(owner, tuple(cards), tuple(r for r in found if r), order_shown and not take_landed)
 
 
-def _pair(owner: Player, landed: tuple[Card, ...], shown: tuple[Fact[GuessShown], ...]) -> list[Card]:
-    """The cards taken off, each with the landing of the same player that is next in the pile, lifted ones last."""
+def _match(owner: Player, landed: tuple[Card, ...], shown: tuple[Fact[GuessShown], ...]) -> list[Card]:
+    """Each card taken off with its landing: the next of its player; else the one in its place, if that is left over.
+
+    In the second case the colour was read differently the second time.
+    """
     waiting = sorted(landed, key=lambda card: card.away)
-    revealed = []
+    matches: list[Card | None] = []
     for fact in shown:
         match = next((card for card in waiting if card.player == fact.event.player), None)
+        matches.append(match)
         if match:
             waiting.remove(match)
-        revealed.append(replace(match or Card(fact.event.player, owner), shown=fact))
-    return revealed
+    lying = [card for card in landed if not card.away]
+    for i, match in enumerate(matches):
+        if match is None and i < len(lying) and lying[i] in waiting:
+            matches[i] = lying[i]
+    pairs = zip(matches, shown, strict=True)
+    return [replace(match or Card(fact.event.player, owner), shown=fact) for match, fact in pairs]
 
 
 def _read_figure(now: Round, card: Card) -> tuple[Card, Ruling | None]:
@@ -70,34 +89,60 @@ def _read_figure(now: Round, card: Card) -> tuple[Card, Ruling | None]:
     return replace(card, number=card.number if ruling.settled == "landed" else shown), ruling
 
 
+def _read_colour(card: Card, revealed: list[Card], take_landed: bool) -> Card:
+    """The card with its colour: as shown, unless the table says otherwise or only the landing makes sense."""
+    if card.shown is None or _colours_agree(card) or take_landed:
+        return card
+    seen = card.shown.event.player
+    others = [other.player for other in revealed if other.landed != card.landed]
+    odd = seen == card.pile or seen in others or card.shown.entry.confidence < SURE
+    sound = card.player != card.pile and card.player not in others and card.landed and _sure(card.landed)
+    return card if odd and sound else replace(card, player=seen)
+
+
+def _sure(fact: Fact[GuessLaid]) -> bool:
+    return fact.entry.confidence >= SURE
+
+
+def _colours_agree(card: Card) -> bool:
+    return card.landed is None or card.shown is None or card.landed.event.player == card.shown.event.player
+
+
 def _rule_knocked(now: Round, owner: Player) -> Ruling | None:
     knocks = now.of(PileKnocked, owner)
     return rule(now, "knocked_pile", knocks, pile=owner) if knocks else None
 
 
 def _rule_differs(
-    now: Round, owner: Player, landed: tuple[Card, ...], revealed: list[Card], missing: list[Card], ordered: bool
+    now: Round, landed: tuple[Card, ...], revealed: list[Card], skipped: list[Card], order_shown: bool
 ) -> Ruling | None:
-    """A question showing both records, where a card is extra, missing or, if ``ordered``, in another place."""
-    over = _is_over(now, owner)
+    """A question showing both records, where a card is extra, missing, of another colour or in another place."""
     watched = bool(now.all_of(GuessLaid))
-    odd = [card for card in revealed if card.landed is None and watched]
-    odd += [card for card in missing if _is_skipped(card, revealed, over)]
-    if ordered:
-        for i, early in enumerate(revealed):
-            odd += [card for late in revealed[i + 1 :] if surely_under(late, early) for card in (early, late)]
+    odd = [card for card in revealed if (card.landed is None and watched) or not _colours_agree(card)]
+    odd += skipped
+    if order_shown:
+        odd += [card for pair in combinations(revealed, 2) if surely_under(pair[1], pair[0]) for card in pair]
     if not odd:
         return None
-    facts = dict.fromkeys(fact for card in odd for fact in (card.place, card.shown) if fact)
+    pile = odd[0].pile
+    shown = now.of(GuessShown, pile)
+    raised_by: list[Fact[Any]] = [*shown, *now.of(PileTurned, pile), *now.of(NumberShown, pile)][:1]
+    facts = raised_by + [fact for card in odd for fact in _two_records(card)]
     landed_as = tuple(card.player for card in landed if not card.away)
-    return rule(now, "pile_differs", facts, pile=owner, landed=landed_as, shown=tuple(card.player for card in revealed))
+    return rule(now, "pile_differs", facts, pile=pile, landed=landed_as, shown=tuple(f.event.player for f in shown))
 
 
-def _is_skipped(card: Card, revealed: list[Card], over: bool) -> bool:
-    """Whether a card seen landing should have been taken off by now."""
+def _two_records(card: Card) -> list[Fact[Any]]:
+    """Where the card was seen landing, and where it was shown."""
+    both: list[Fact[Any] | None] = [card.place, card.shown]
+    return [fact for fact in both if fact]
+
+
+def _is_skipped(now: Round, card: Card, revealed: list[Card]) -> bool:
+    """Whether a card seen landing and not taken off should have been by now."""
     if card.away or (not revealed and card.number is not None):
         return False
-    return over or any(surely_under(card, other) for other in revealed)
+    return _is_over(now, card.pile) or any(surely_under(card, other) for other in revealed)
 
 
 def _is_over(now: Round, owner: Player) -> bool:
@@ -107,10 +152,14 @@ def _is_over(now: Round, owner: Player) -> bool:
     return bool(begun) and any(fact.order > max(begun) for fact in later)
 
 
+def _token_given(now: Round, card: Card) -> bool:
+    return any(fact.event.player == card.player for fact in now.of(TokenGiven, card.pile))
+
+
 def _in_landed_order(cards: list[Card], landed: tuple[Card, ...]) -> list[Card]:
     """The cards seen landing in that order, the others after them."""
-    places = {card.landed: i for i, card in enumerate(landed)}
-    return sorted(cards, key=lambda card: places.get(card.landed, len(places)))
+    order = [card.landed for card in landed]
+    return sorted(cards, key=lambda card: order.index(card.landed) if card.landed in order else len(order))
 
 
 def _with_missing(cards: list[Card], missing: list[Card], landed: tuple[Card, ...]) -> list[Card]:
@@ -119,6 +168,6 @@ def _with_missing(cards: list[Card], missing: list[Card], landed: tuple[Card, ..
     below = [card.landed for card in landed]
     for card in missing:
         deeper = below[: below.index(card.landed)]
-        at = max((i + 1 for i, other in enumerate(result) if other.landed in deeper and other.landed), default=0)
+        at = max((i + 1 for i, other in enumerate(result) if other.landed and other.landed in deeper), default=0)
         result.insert(at, card)
     return result

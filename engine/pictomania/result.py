@@ -8,8 +8,9 @@ from engine.events import Player, StandRead
 from engine.explain import Line
 from engine.journal import SURE
 from engine.pictomania.pile import Pile
+from engine.pictomania.ranking import totals, winners
 from engine.pictomania.scoring import Score, score_round
-from engine.pictomania.setup import LETTERS
+from engine.pictomania.setup import LETTERS, ROUNDS
 from engine.pictomania.state import State
 from engine.pictomania.study import Study, study
 from engine.rulings import Ruling
@@ -44,13 +45,16 @@ def result(state: State) -> dict[str, Any]:
     - ``points`` {colour: stars}, ``explain`` {colour: lines}, ``awards`` and ``left`` {colour: stars of own tokens}
     - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`), ``unsure`` ids of entries the table is asked about
     - ``pending`` {colour: guesses of that pile that cannot be scored yet}; ``complete`` when there are none anywhere
+    - ``totals`` {colour: stars of all rounds recorded}, ``winners`` once the last round is complete, else empty
     """
     if not state.rounds:
         return {}
     looked_at = study(state)
     scored = score_round(looked_at)
     found = _all_rulings(looked_at, scored)
+    sums = totals(state)
     pending = {owner: _pending(looked_at, owner) for owner in looked_at.now.players}
+    complete = not any(pending.values()) and all(looked_at.opened(owner) for owner in looked_at.now.players)
     return {
         "players": list(looked_at.now.players),
         "round": looked_at.now.setup.event.round,
@@ -68,7 +72,9 @@ def result(state: State) -> dict[str, Any]:
         "rulings": [ruling.to_dict() for ruling in found],
         "unsure": _unsure(looked_at, found),
         "pending": pending,
-        "complete": not any(pending.values()) and all(looked_at.opened(owner) for owner in looked_at.now.players),
+        "complete": complete,
+        "totals": sums,
+        "winners": list(winners(sums)) if complete and looked_at.now.setup.event.round == ROUNDS else [],
     }
 
 

@@ -51,8 +51,8 @@ def score_round(study: Study) -> Score:
     sheep = None if study.state.teaching or not _all_opened(study) else black_sheep(wrong)
     lines = {}
     for player in players:
-        own = [*_won_lines(awards, player), *_wrong_lines(wrong[player]), *_left_lines(study, player, left[player])]
-        own += _bonus_lines(study, player, bool(awards[player]), wrong[player] if player == sheep else None)
+        own = [*_won_lines(awards, player), *_other_lines(study, player), *_left_lines(study, player, left[player])]
+        own += _bonus_lines(study, player, bool(awards[player]), wrong[player] if player == sheep else ())
         lines[player] = (*own, *_zero_lines(study, player, sum(line.points for line in own)))
     rulings = tuple(r for owner in players for r in _rule_tokens(study, owner, awards[owner]))
     return Score(lines, awards, left, sheep, rulings)
@@ -94,8 +94,22 @@ def _won_lines(awards: dict[Player, tuple[Award, ...]], player: Player) -> list[
     ]
 
 
-def _wrong_lines(wrong: tuple[Card, ...]) -> list[Line]:
-    return [Line(0, f"wrong guess {card.number} at {card.pile}", card.ids) for card in wrong]
+def _other_lines(study: Study, player: Player) -> list[Line]:
+    """What the other cards of ``player`` came to; all of them are worth nothing."""
+    cards = [card for pile in study.piles.values() for card in pile.cards if card.player == player]
+    said = [(card, _came_to(study, card)) for card in cards]
+    return [Line(0, text, card.ids) for card, text in said if text]
+
+
+def _came_to(study: Study, card: Card) -> str:
+    if card.void:
+        return f"card at {card.pile} is void: {card.void}"
+    if study.wrong_word(card.pile):
+        return f"guess at {card.pile} goes back: wrong word drawn"
+    right = study.right(card)
+    if right is None:
+        return f"guess at {card.pile} not known yet"
+    return "" if right else f"wrong guess {card.number} at {card.pile}"
 
 
 def _left_lines(study: Study, player: Player, left: tuple[int, ...]) -> list[Line]:
@@ -106,20 +120,20 @@ def _left_lines(study: Study, player: Player, left: tuple[int, ...]) -> list[Lin
     return [Line(-stars, "own token left") for stars in left] if study.opened(player) else []
 
 
-def _bonus_lines(study: Study, player: Player, guessed: bool, wrong: tuple[Card, ...] | None) -> list[Line]:
-    """The bonus: counted, subtracted from the black sheep (whose ``wrong`` cards are given), or returned."""
+def _bonus_lines(study: Study, player: Player, guessed: bool, wrong: tuple[Card, ...]) -> list[Line]:
+    """The bonus: counted, subtracted or returned; ``wrong`` are the black sheep's wrong cards, empty for others."""
     taken = study.bonus(player)
+    ids = tuple(i for card in wrong for i in card.ids)
+    sheep = f"black sheep with {len(wrong)} wrong card{'s' * (len(wrong) > 1)}"
     if taken is None:
-        return []
-    stars = taken.event.stars
+        return [Line(0, f"{sheep}, and no bonus to subtract", ids)] if wrong else []
+    stars, admitted = taken.event.stars, study.wrong_word(player)
     if study.state.teaching:
         return [Line(stars, "bonus token", (taken.id,))]
-    if study.wrong_word(player):
-        return [Line(0, f"bonus of {stars} returned: wrong word drawn", (taken.id, *study.wrong_word(player)))]
-    if wrong is not None:
-        ids = (taken.id, *(i for card in wrong for i in card.ids))
-        cards = f"{len(wrong)} wrong card{'s' * (len(wrong) > 1)}"
-        return [Line(-stars, f"bonus of {stars} subtracted: black sheep with {cards}", ids)]
+    if admitted:
+        return [Line(0, f"bonus of {stars} returned: wrong word drawn", (taken.id, *admitted))]
+    if wrong:
+        return [Line(-stars, f"bonus of {stars} subtracted: {sheep}", (taken.id, *ids))]
     if study.opened(player) and not guessed:
         return [Line(0, f"bonus of {stars} returned: nobody guessed the word", (taken.id,))]
     return [Line(stars, "bonus token", (taken.id,))]
@@ -143,5 +157,7 @@ def _rule_tokens(study: Study, owner: Player, awards: tuple[Award, ...]) -> list
         player, stars = fact.event.player, fact.event.stars
         if due[player] != stars and study.numbers[owner] is not None:
             names: dict[str, Param] = {"pile": owner, "player": player, "given": stars, "due": due[player]}
-            found.append(rule(study.now, "token_differs", [fact], **names))
+            cards = [card for card in study.piles[owner].counted if card.player == player]
+            facts = [fact, *(seen for card in cards for seen in card.facts)]
+            found.append(rule(study.now, "token_differs", facts, **names))
     return found

@@ -54,3 +54,6 @@ BONUS_TOKENS_TOUGHER: dict[int, Row] = {
 
 PLAYERS = tuple(SCORE_TOKENS)
 """How many can play."""
+
+ROUNDS = 4
+"""Rounds of a game; their sums decide."""

@@ -62,10 +62,10 @@ class Round:
         found: list[Any] = [*self.of(BonusTaken, player)[:1], *self.of(DoneSaid, player)[:1]]
         return min(found, key=lambda fact: fact.order, default=None)
 
-    def decision(self, code: str, causes: tuple[int, ...]) -> str:
-        """What the table has decided last about the ruling ``code`` raised by one of ``causes``; ``""``: nothing."""
+    def decision(self, code: str, about: int) -> str:
+        """What the table has decided last about the ruling ``code`` about entry ``about``; ``""``: nothing."""
         for fact in reversed(self.of(DisputeSettled)):
-            if fact.event.code == code and fact.event.about in causes:
+            if fact.event.code == code and fact.event.about == about:
                 return fact.event.decision
         return ""
 
@@ -89,13 +89,21 @@ class State:
 
 
 def ends_of(state: State) -> list[Fact[Any]]:
-    """The moments from which nobody may act any more in the current round: any of them suffices.
+    """The facts from which nobody may act any more in the current round: any of them suffices.
 
-    The end as recorded, the first pile turned over and, in the tougher game, the last bonus token taken.
+    The end as recorded and, in the tougher game, the last bonus token taken. It has one token fewer than players;
+    where even fewer were seen in the middle, some were overlooked.
     """
     now = state.rounds[-1]
-    ends: list[Fact[Any]] = [*now.of(RoundEnded)[:1], *now.all_of(PileTurned)[:1]]
+    ends: list[Fact[Any]] = [*now.of(RoundEnded)[:1]]
+    tokens = max(len(now.setup.event.bonus), len(now.players) - 1)
     taken = now.all_of(BonusTaken)
-    if state.tougher and len(taken) >= len(now.setup.event.bonus):
-        ends.append(taken[len(now.setup.event.bonus) - 1])
+    if state.tougher and len(taken) >= tokens:
+        ends.append(taken[tokens - 1])
     return ends
+
+
+def is_over(state: State) -> bool:
+    """Whether drawing and guessing are over: an end, a pile turned over, or everybody has finished."""
+    now = state.rounds[-1]
+    return bool(ends_of(state) or now.all_of(PileTurned)) or all(now.finish(player) for player in now.players)

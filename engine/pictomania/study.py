@@ -46,15 +46,16 @@ class Study:
         kinds = (PileTurned, NumberShown, GuessShown)
         if any(self.now.of(kind, owner) for kind in kinds):
             return True
-        over = bool(self.now.of(RoundEnded) or self.now.all_of(PileTurned))
-        return over and not self.piles[owner].counted
+        return bool(self.now.of(RoundEnded) or self.now.all_of(PileTurned)) and not self.piles[owner].counted
 
     def bonus(self, player: Player) -> Fact[BonusTaken] | None:
         """The bonus token of ``player`` that counts."""
-        taken = self.now.of(BonusTaken, player)
-        if len(taken) > 1 and self.now.decision("second_bonus", tuple(f.id for f in taken)) == "last_counts":
-            return taken[-1]
-        return taken[0] if taken else None
+        counts = None
+        for fact in self.now.of(BonusTaken, player):
+            returned = self.now.decision("token_after_done", fact.id) == "returned"
+            if not returned and (not counts or self.now.decision("second_bonus", fact.id) == "last_counts"):
+                counts = fact
+        return counts
 
     def wrong_word(self, player: Player) -> tuple[int, ...]:
         """The entries by which the picture of ``player`` counts as a wrong word; empty: it does not."""
@@ -65,7 +66,7 @@ class Study:
         """The calls against the picture of ``player`` that have this outcome, by decision or option."""
         calls = self.now.of(BreachCalled, player)
         default = self.state.options.drawing_breach
-        return tuple(f.id for f in calls if (self.now.decision("drawing_breach", (f.id,)) or default) == outcome)
+        return tuple(f.id for f in calls if (self.now.decision("drawing_breach", f.id) or default) == outcome)
 
     def right(self, card: Card) -> bool | None:
         """Whether the guess is right; ``None`` while that is not known.
@@ -74,9 +75,11 @@ class Study:
         owner gave its player a token.
         """
         secret = self.numbers[card.pile]
+        if card.player == card.pile:
+            return False
         if card.number is None:
             return True if self._token_given(card) else None
-        if card.number == self.numbers[card.player] or card.player == card.pile:
+        if card.number == self.numbers[card.player]:
             return False
         return None if secret is None else card.number == secret
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.events import BonusTaken, InkSeen, Player
+from engine.events import BonusTaken, InkSeen, PileTurned, Player
 from engine.pictomania.cards import Card, rule_close_cards, rule_lifted
 from engine.pictomania.codes import rule
 from engine.pictomania.order import maybe_before, surely_before
@@ -20,14 +20,14 @@ Verdict = tuple[Card, list[Ruling]]
 def judge_pile(state: State, pile: Pile) -> Pile:
     """The pile with its void cards marked and the rulings on its cards added."""
     rulings = [*pile.rulings, *rule_lifted(state.rounds[-1], pile.owner)]
-    rulings += rule_close_cards(state.rounds[-1], state.options, pile.cards)
+    rulings += rule_close_cards(state.rounds[-1], state.options, pile.owner, pile.order_shown)
     cards = list(pile.cards)
     for judge in (_judge_own_pile, _judge_late, _judge_early, _judge_lifted):
         verdicts = [judge(state, card) for card in cards]
         cards = [card for card, _ in verdicts]
         rulings += [ruling for _, found in verdicts for ruling in found]
     cards, found = _judge_second_cards(state, cards)
-    return Pile(pile.owner, tuple(cards), (*rulings, *found))
+    return replace(pile, cards=tuple(cards), rulings=(*rulings, *found))
 
 
 def _void(card: Card, why: str) -> Card:
@@ -49,8 +49,8 @@ def _ruled(card: Card, ruling: Ruling, default: str, why: str) -> Verdict:
     return (_void(card, why) if void else card), [replace(ruling, severity=severity)]
 
 
-def too_late_since(state: State, player: Player) -> list[tuple[Fact[Any], str]]:
-    """The facts after which ``player`` may neither draw nor guess, and how that is said."""
+def _limits(state: State, player: Player, pile: Player) -> list[tuple[Fact[Any], str]]:
+    """The facts after which ``player`` may lay no card on ``pile``, and how that is said."""
     finish = state.rounds[-1].finish(player)
     limits: list[tuple[Fact[Any], str]] = []
     if finish:
@@ -59,14 +59,14 @@ def too_late_since(state: State, player: Player) -> list[tuple[Fact[Any], str]]:
     for end in ends_of(state):
         last = isinstance(end.event, BonusTaken)
         limits.append((end, "after the tougher game ended" if last else "after the round ended"))
-    return limits
+    return limits + [(turned, "after the pile was turned over") for turned in state.rounds[-1].of(PileTurned, pile)]
 
 
 def _judge_late(state: State, card: Card) -> Verdict:
     """A card laid surely too late; else, benefit of the doubt, a question where it likely was."""
     if card.landed is None:
         return card, []
-    limits = too_late_since(state, card.player)
+    limits = _limits(state, card.player, card.pile)
     for limit, late in limits:
         if surely_before(limit, card.landed):
             ruling = _rule_late(state, "late_card", limit, card, late)
@@ -79,7 +79,7 @@ def _judge_late(state: State, card: Card) -> Verdict:
 
 
 def _rule_late(state: State, code: str, limit: Fact[Any], card: Card, late: str) -> Ruling:
-    return rule(state.rounds[-1], code, [limit, *card.facts], player=card.player, pile=card.pile, late=late)
+    return rule(state.rounds[-1], code, [*card.facts, limit], player=card.player, pile=card.pile, late=late)
 
 
 def _judge_early(state: State, card: Card) -> Verdict:
@@ -87,15 +87,15 @@ def _judge_early(state: State, card: Card) -> Verdict:
     ink = state.rounds[-1].of(InkSeen, card.player)
     if card.landed is None or not ink or not all(surely_before(card.landed, fact) for fact in ink):
         return card, []
-    ruling = rule(state.rounds[-1], "early_guess", [ink[0], card.landed], player=card.player)
+    ruling = rule(state.rounds[-1], "early_guess", [card.landed, ink[0]], player=card.player)
     return _ruled(card, ruling, state.options.early_guess, "guess before anything was drawn")
 
 
 def _judge_lifted(state: State, card: Card) -> Verdict:
     """A card lifted and not laid again, where it is not to count; the ruling itself is raised with the liftings."""
-    if not card.away or card.shown:
+    if card.lifted is None or card.again or card.shown:
         return card, []
-    settled = state.rounds[-1].decision("lifted_card", tuple(fact.id for fact in card.facts))
+    settled = state.rounds[-1].decision("lifted_card", card.lifted.id)
     void = (settled or state.options.lifted_card) == "void"
     return (_void(card, "card lifted again") if void else card), []
 
@@ -107,7 +107,7 @@ def _judge_second_cards(state: State, cards: list[Card]) -> tuple[list[Card], li
         places = [i for i, card in enumerate(cards) if card.player == player and not card.void]
         if len(places) < 2:
             continue
-        facts = [fact for i in places for fact in cards[i].facts]
+        facts = [fact for i in reversed(places) for fact in cards[i].facts]
         names = {"player": player, "pile": cards[0].pile}
         default = state.options.second_card
         which = {"first_counts": "second", "last_counts": "first"}
