@@ -114,7 +114,8 @@ def _along_sides(contour: Contour, start: Floats) -> Floats | None:
 
 def _line(points: Floats) -> Floats:
     """The line (direction x, y, point x, y) along which most points ``(n, 2)`` lie; outliers hardly count."""
-    return np.asarray(cv2.fitLine(points, cv2.DIST_HUBER, 0, 0.01, 0.01), np.float32).ravel()
+    few = np.ascontiguousarray(points[:: max(1, len(points) // 64)])
+    return np.asarray(cv2.fitLine(few, cv2.DIST_HUBER, 0, 0.01, 0.01), np.float32).ravel()
 
 
 def _crossing(one: Floats, other: Floats) -> Floats | None:

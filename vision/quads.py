@@ -66,6 +66,7 @@ def find_quads(picture: Picture, smallest: float = 0.002, largest: float = 0.8, 
     edge = edge_strength(planes)
     height, width = picture.shape[:2]
     low, high = smallest * height * width, largest * height * width
+    near = np.asarray(cv2.dilate(edge, np.ones((5, 5), np.uint8)), np.float32)
     quads: list[Quad] = []
     for contour in _outlines(planes, edge):
         if not low <= cv2.contourArea(cv2.convexHull(contour)) <= high:
@@ -73,7 +74,7 @@ def find_quads(picture: Picture, smallest: float = 0.002, largest: float = 0.8, 
         corners = fit_quad(contour, fill)
         if corners is None:
             continue
-        quads.append(Quad(corners, cover(contour, corners), edge_support(edge, corners)))
+        quads.append(Quad(corners, cover(contour, corners), edge_support(near, corners)))
     return quads
 
 
@@ -101,16 +102,18 @@ def edge_strength(planes: list[Picture]) -> Floats:
 
 
 def edge_support(edge: Floats, corners: Floats, level: float = 4.0) -> float:
-    """The part, 0 to 1, of a quad's rim (without its corners) that lies within 2 pixels of an edge."""
+    """The part, 0 to 1, of a quad's rim (without its corners) that lies on edges at least ``level`` strong.
+
+    ``edge`` is the edge strength ``(h, w)``, widened by as much as the rim may be off.
+    """
     height, width = edge.shape
-    near = cv2.dilate(edge, np.ones((5, 5), np.uint8))
     along = np.linspace(0.08, 0.92, 32, dtype=np.float32)[:, None]
     hits = []
     for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
         points = np.rint(start + along * (end - start)).astype(int)
         x, y = points[:, 0], points[:, 1]
         outside = (x < 3) | (y < 3) | (x >= width - 3) | (y >= height - 3)
-        value = near[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
+        value = edge[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
         hits.append(np.mean(outside | (value >= level)))
     return float(np.mean(hits))
 
