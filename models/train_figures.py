@@ -66,8 +66,8 @@ def train_reader(plan: ReaderPlan, seed: int, out: Path, cache: Path, workers: i
     state = loop.start(net, plan.recipe, seed)
     kept = cache / f"{plan.name}-{seed}.pt"
     loop.resume(state, kept)
-    crops, labels = torch.from_numpy(known.crops), torch.from_numpy(known.labels)
-    loop.train(state, crops, labels, plan.side, plan.recipe, plan.strength, kept, tell)
+    lesson = loop.Lesson(torch.from_numpy(known.crops), torch.from_numpy(known.labels), plan.side, plan.strength)
+    loop.train(state, lesson, plan.recipe, kept, tell)
     finish(plan, state.mean, seed, out, unseen)
 
 

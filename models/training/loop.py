@@ -10,6 +10,7 @@ from pathlib import Path
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from models.training.augment import Strength, vary
 
@@ -28,6 +29,21 @@ class Recipe:
     smoothing: float = 0.05
     average: float = 0.999
     checkpoint: int = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What is learnt: `uint8` (N, h, w, 3) ``crops``, their ``labels`` (N,), the net's ``side``, how to vary them."""
+
+    crops: Tensor
+    labels: Tensor
+    side: int
+    strength: Strength
+
+    def draw(self, rng: torch.Generator, count: int) -> tuple[Tensor, Tensor]:
+        """Return ``count`` varied pictures `float32` (count, 3, side, side) and their labels (count,)."""
+        picks = torch.randint(len(self.crops), (count,), generator=rng)
+        return vary(self.crops[picks], self.side, self.strength, rng), self.labels[picks]
 
 
 @dataclass(slots=True)
@@ -54,6 +70,7 @@ def save(state: State, path: Path) -> None:
         "mean": state.mean.state_dict(),
         "search": state.search.state_dict(),
         "rng": state.rng.get_state(),
+        "dropout": torch.get_rng_state(),
         "step": state.step,
     }
     aside = path.with_suffix(".part")
@@ -70,6 +87,7 @@ def resume(state: State, path: Path) -> None:
     state.mean.load_state_dict(parts["mean"])
     state.search.load_state_dict(parts["search"])
     state.rng.set_state(parts["rng"])
+    torch.set_rng_state(parts["dropout"])
     state.step = parts["step"]
 
 
@@ -92,36 +110,38 @@ def _average(state: State, share: float) -> None:
                 slow.copy_(fast)
 
 
-def train(
-    state: State, crops: Tensor, labels: Tensor, side: int, recipe: Recipe, strength: Strength, path: Path, tell: Report
-) -> None:
-    """Train ``state`` to the recipe's last step on `uint8` (N, h, w, 3) ``crops`` and their ``labels`` (N,).
+def learn(state: State, lesson: Lesson, recipe: Recipe) -> float:
+    """Take one step; returns its loss."""
+    pictures, labels = lesson.draw(state.rng, recipe.batch)
+    for group in state.search.param_groups:
+        group["lr"] = rate_at(state.step, recipe)
+    with torch.autocast("cpu", torch.bfloat16):
+        logits = state.net(pictures.contiguous(memory_format=torch.channels_last))
+    loss = functional.cross_entropy(logits.float(), labels, label_smoothing=recipe.smoothing)
+    state.search.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(state.net.parameters(), 5.0)
+    state.search.step()
+    _average(state, recipe.average)
+    state.step += 1
+    return float(loss.detach())
 
-    The state is written to ``path`` every ``recipe.checkpoint`` steps; ``state.mean`` holds the weights to keep.
+
+def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report, until: int | None = None) -> None:
+    """Train ``state`` to step ``until`` (the recipe's last where not given); ``state.mean`` holds the weights to keep.
+
+    The state is written to ``path`` every ``recipe.checkpoint`` steps and at the end.
     """
-    loss_of = nn.CrossEntropyLoss(label_smoothing=recipe.smoothing)
-    began, first, running = time.perf_counter(), state.step, 0.0
+    began, first, end = time.perf_counter(), state.step, until or recipe.steps
+    losses: list[float] = []
     state.net.train()
-    while state.step < recipe.steps:
-        picks = torch.randint(len(crops), (recipe.batch,), generator=state.rng)
-        pictures = vary(crops[picks], side, strength, state.rng).contiguous(memory_format=torch.channels_last)
-        for group in state.search.param_groups:
-            group["lr"] = rate_at(state.step, recipe)
-        with torch.autocast("cpu", torch.bfloat16):
-            logits = state.net(pictures)
-        loss = loss_of(logits.float(), labels[picks])
-        state.search.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(state.net.parameters(), 5.0)
-        state.search.step()
-        _average(state, recipe.average)
-        state.step += 1
-        running = float(loss.detach()) if running == 0 else 0.98 * running + 0.02 * float(loss.detach())
-        if state.step % 50 == 0:
+    while state.step < end:
+        losses.append(learn(state, lesson, recipe))
+        if state.step % 100 == 0:
             pace = (state.step - first) / (time.perf_counter() - began)
-            left = (recipe.steps - state.step) / pace / 60
-            tell(f"step {state.step}/{recipe.steps}  loss {running:.3f}  {pace:.1f} steps/s  {left:.0f} min left")
-        if state.step % recipe.checkpoint == 0 or state.step == recipe.steps:
+            left, loss = (end - state.step) / pace / 60, sum(losses[-100:]) / len(losses[-100:])
+            tell(f"step {state.step}/{end}  loss {loss:.3f}  {pace:.1f} steps/s  {left:.0f} min left")
+        if state.step % recipe.checkpoint == 0 or state.step == end:
             save(state, path)
 
 

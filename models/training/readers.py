@@ -37,9 +37,9 @@ PLANS = {
         classes=FIGURE_CLASSES,
         side=64,
         widths=(24, 48, 64, 96),
-        pictures=120_000,
+        pictures=80_000,
         held_out=6_000,
-        recipe=Recipe(steps=9_000),
+        recipe=Recipe(steps=12_000, batch=128, rate=1.5e-3),
         strength=Strength(),
         unseen="every eighth family of typefaces, and all designs of the held-out pictures",
         limits=(
@@ -58,9 +58,9 @@ PLANS = {
         classes=tuple(str(stars) for stars in STAR_CLASSES),
         side=40,
         widths=(16, 32, 48, 64),
-        pictures=60_000,
+        pictures=40_000,
         held_out=3_000,
-        recipe=Recipe(steps=4_000),
+        recipe=Recipe(steps=6_000, batch=128, rate=1.5e-3),
         strength=Strength(invert=0.04),
         unseen="all designs of the held-out pictures",
         limits=(
