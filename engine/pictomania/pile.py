@@ -10,11 +10,11 @@ from itertools import combinations
 from typing import Any
 
 from engine.events import GuessLaid, GuessShown, NumberShown, PileKnocked, PileTurned, Player, TokenGiven
-from engine.journal import SURE
 from engine.pictomania.cards import Card, landed_cards, surely_under
 from engine.pictomania.codes import rule
+from engine.pictomania.reveal import colours_agree, match_landings, read_colour, read_figure
 from engine.pictomania.state import Fact, Round, State
-from engine.rulings import Param, Ruling
+from engine.rulings import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,73 +39,29 @@ def bring_together(state: State, owner: Player) -> Pile:
     """The pile of ``owner`` from what was seen landing and what was taken off."""
     now = state.rounds[-1]
     landed = landed_cards(now, owner)
-    revealed = _match(owner, landed, now.of(GuessShown, owner))
-    missing = [card for card in landed if card.landed not in [other.landed for other in revealed]]
-    knocked = _rule_knocked(now, owner)
-    order_shown = not knocked or (knocked.settled or state.options.knocked_pile) == "revealed"
+    revealed = match_landings(owner, landed, now.of(GuessShown, owner))
+    matched = [card.landed for card in revealed]
+    missing = [card for card in landed if card.landed not in matched]
     skipped = [card for card in missing if _is_skipped(now, card, revealed)]
+    knocked = _rule_knocked(now, owner)
+    order_shown = _decided(knocked, state.options.knocked_pile) != "before"
     differs = _rule_differs(now, landed, revealed, skipped, order_shown)
-    take_landed = bool(differs) and ((differs and differs.settled) or state.options.pile_differs) == "landed"
-    figures = [_read_figure(now, card) for card in revealed]
-    cards = [_read_colour(card, revealed, take_landed) for card, _ in figures]
-    if take_landed:
+    keep_landed = _decided(differs, state.options.pile_differs) == "landed"
+    figures = [read_figure(now, card) for card in revealed]
+    cards = [read_colour(card, revealed, keep_landed) for card, _ in figures]
+    if keep_landed:
         cards = [card if card.landed else replace(card, void="card never seen landing") for card in cards]
     else:
         missing = [card for card in missing if card not in skipped or _token_given(now, card)]
-    if take_landed or not order_shown:
+    if keep_landed or not order_shown:
         cards = _in_landed_order(cards, landed)
-    found = [*(ruling for _, ruling in figures), knocked, differs]
-    cards = _with_missing(cards, missing, landed)
-    return Pile(owner, tuple(cards), tuple(r for r in found if r), order_shown and not take_landed)
+    rulings = tuple(ruling for ruling in (*(ruling for _, ruling in figures), knocked, differs) if ruling)
+    return Pile(owner, tuple(_with_missing(cards, missing, landed)), rulings, order_shown and not keep_landed)
 
 
-def _match(owner: Player, landed: tuple[Card, ...], shown: tuple[Fact[GuessShown], ...]) -> list[Card]:
-    """Each card taken off with its landing: the next of its player; else the one in its place, if that is left over.
-
-    In the second case the colour was read differently the second time.
-    """
-    waiting = sorted(landed, key=lambda card: card.away)
-    matches: list[Card | None] = []
-    for fact in shown:
-        match = next((card for card in waiting if card.player == fact.event.player), None)
-        matches.append(match)
-        if match:
-            waiting.remove(match)
-    lying = [card for card in landed if not card.away]
-    for i, match in enumerate(matches):
-        if match is None and i < len(lying) and lying[i] in waiting:
-            matches[i] = lying[i]
-    pairs = zip(matches, shown, strict=True)
-    return [replace(match or Card(fact.event.player, owner), shown=fact) for match, fact in pairs]
-
-
-def _read_figure(now: Round, card: Card) -> tuple[Card, Ruling | None]:
-    """The card with its figure: as shown, else as it landed; and a question where the two differ."""
-    shown = card.shown.event.number if card.shown else None
-    if card.number is None or shown is None or card.number == shown:
-        return replace(card, number=card.number if shown is None else shown), None
-    params: dict[str, Param] = {"player": card.player, "pile": card.pile, "landed": card.number, "shown": shown}
-    ruling = rule(now, "figure_differs", card.facts, **params)
-    return replace(card, number=card.number if ruling.settled == "landed" else shown), ruling
-
-
-def _read_colour(card: Card, revealed: list[Card], take_landed: bool) -> Card:
-    """The card with its colour: as shown, unless the table says otherwise or only the landing makes sense."""
-    if card.shown is None or _colours_agree(card) or take_landed:
-        return card
-    seen = card.shown.event.player
-    others = [other.player for other in revealed if other.landed != card.landed]
-    odd = seen == card.pile or seen in others or card.shown.entry.confidence < SURE
-    sound = card.player != card.pile and card.player not in others and card.landed and _sure(card.landed)
-    return card if odd and sound else replace(card, player=seen)
-
-
-def _sure(fact: Fact[GuessLaid]) -> bool:
-    return fact.entry.confidence >= SURE
-
-
-def _colours_agree(card: Card) -> bool:
-    return card.landed is None or card.shown is None or card.landed.event.player == card.shown.event.player
+def _decided(ruling: Ruling | None, default: str) -> str:
+    """What happens in a dispute: as the table has decided, else by the option; ``""`` where there is none."""
+    return (ruling.settled or default) if ruling else ""
 
 
 def _rule_knocked(now: Round, owner: Player) -> Ruling | None:
@@ -118,7 +74,7 @@ def _rule_differs(
 ) -> Ruling | None:
     """A question showing both records, where a card is extra, missing, of another colour or in another place."""
     watched = bool(now.all_of(GuessLaid))
-    odd = [card for card in revealed if (card.landed is None and watched) or not _colours_agree(card)]
+    odd = [card for card in revealed if (card.landed is None and watched) or not colours_agree(card)]
     odd += skipped
     if order_shown:
         odd += [card for pair in combinations(revealed, 2) if surely_under(pair[1], pair[0]) for card in pair]
@@ -126,8 +82,8 @@ def _rule_differs(
         return None
     pile = odd[0].pile
     shown = now.of(GuessShown, pile)
-    raised_by: list[Fact[Any]] = [*shown, *now.of(PileTurned, pile), *now.of(NumberShown, pile)][:1]
-    facts = raised_by + [fact for card in odd for fact in _two_records(card)]
+    begun: list[Fact[Any]] = [*shown, *now.of(PileTurned, pile), *now.of(NumberShown, pile)]
+    facts = begun[:1] + [fact for card in odd for fact in _two_records(card)]
     landed_as = tuple(card.player for card in landed if not card.away)
     return rule(now, "pile_differs", facts, pile=pile, landed=landed_as, shown=tuple(f.event.player for f in shown))
 

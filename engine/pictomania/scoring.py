@@ -73,7 +73,9 @@ def black_sheep(wrong: dict[Player, tuple[Card, ...]]) -> Player | None:
 
 
 def _all_opened(study: Study) -> bool:
-    return all(study.opened(owner) for owner, pile in study.piles.items() if pile.counted)
+    """Whether every pile that can hold wrong cards has begun to be revealed."""
+    piles = [pile for owner, pile in study.piles.items() if not study.wrong_word(owner)]
+    return all(study.opened(pile.owner) for pile in piles if pile.counted)
 
 
 def _awards(study: Study, owner: Player) -> tuple[Award, ...]:
