@@ -51,6 +51,8 @@ _PAPER = 0.84
 """Linear reflectance of white paper: a picture's white is brought to this, so that lightness compares."""
 _SAMPLE = 4096
 """More pixels than these are thinned out evenly; a vote needs no more."""
+_TINTED = 0.25
+"""White under a lamp looks at most this saturated (0 to 1); a pastel card looks more so."""
 _FAINT = 0.035
 """Chroma below which a pixel never votes: white paper, grey and black after the light is taken out."""
 
@@ -100,7 +102,7 @@ def find_white(picture: Pixels) -> Floats | None:
     step = max(1, int(np.sqrt(picture.shape[0] * picture.shape[1] / 40_000)))
     sample = picture[::step, ::step].reshape(-1, 3).astype(np.float32)
     top, low = sample.max(axis=1), sample.min(axis=1)
-    pale = (top - low < 0.35 * top) & (top > 60) & (low < 250)
+    pale = (top - low < _TINTED * top) & (top > 60) & (low < 250)
     if pale.sum() < 0.002 * len(sample) + 20:
         return None
     bright = pale & (top >= np.percentile(top[pale], 85))
@@ -196,14 +198,19 @@ class Palette:
         known = self.looks.get(name, np.empty((0, 3), np.float32))
         return Palette({**self.looks, name: np.vstack([known, found.colour[None]])}, self.white)
 
-    def shows(self, picture: Pixels, name: str) -> NDArray[np.bool_]:
-        """Which pixels of a picture ``(h, w, 3)`` are saturated and nearer in hue to ``name`` than to any other colour."""
-        lch = to_oklch(picture, self.white)
-        names = list(self.looks)
-        apart = [np.abs(_turn(lch[:, 2][:, None], self.looks[n][:, 2][None])).min(axis=1) for n in names]
-        near = np.argmin(apart, axis=0) == names.index(name)
-        saturated = lch[:, 1] > 0.5 * float(self.looks[name][:, 1].min())
-        return np.asarray((near & saturated & (np.min(apart, axis=0) < 20)).reshape(picture.shape[:2]))
+    def label(self, pixels: Pixels) -> NDArray[np.intp]:
+        """For each pixel ``(..., 3)`` the number of the colour nearest in hue, in the order of ``looks``; -1 for none.
+
+        A pixel shows a colour if it is at least half as saturated and less than 20 degrees of hue away.
+        """
+        lch = to_oklch(pixels, self.white)
+        apart = np.stack(
+            [np.abs(_turn(lch[:, 2][:, None], look[:, 2][None])).min(axis=1) for look in self.looks.values()]
+        )
+        nearest = np.argmin(apart, axis=0)
+        chroma = np.array([0.5 * float(look[:, 1].min()) for look in self.looks.values()], np.float32)
+        shown = (lch[:, 1] > chroma[nearest]) & (apart.min(axis=0) < 20.0)
+        return np.where(shown, nearest, -1).reshape(pixels.shape[:-1])
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of colours that this light can hardly tell apart; the table should be told."""

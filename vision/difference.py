@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
+from vision.channels import brightest
 
 LEAST = 26
 """Difference in any channel, 0 to 255, that is more than noise and soft shadow."""
@@ -17,7 +18,7 @@ LEAST = 26
 def changed(before: Image, after: Image, least: int = LEAST) -> Image:
     """Where two colour views (h, w, 3) differ by more than `least` in a channel: mask (h, w), 0 or 255, cleaned of specks."""
     apart = cv2.absdiff(cv2.GaussianBlur(before, (3, 3), 0), cv2.GaussianBlur(after, (3, 3), 0))
-    mask = cv2.threshold(apart.max(axis=2), least, 255, cv2.THRESH_BINARY)[1]
+    mask = cv2.threshold(brightest(apart.astype(np.uint8, copy=False)), least, 255, cv2.THRESH_BINARY)[1]
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)).astype(np.uint8, copy=False)
 
 

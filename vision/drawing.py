@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from engine.events import InkSeen, Player
 from vision.camera import Image
+from vision.channels import brightest
 from vision.ink import even_light, ink_mask
 from vision.sighting import Look, Sighting
 
@@ -77,7 +78,7 @@ def step(state: SheetState, look: Look) -> SheetStep:
 def _paper(view: Image) -> NDArray[np.float32]:
     """Brightness of the paper without what is thin and dark on it, (h, w)."""
     size = max(5, round(view.shape[1] / 18)) | 1
-    closed = cv2.morphologyEx(view.max(axis=2), cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
+    closed = cv2.morphologyEx(brightest(view), cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
     return np.asarray(cv2.blur(closed, (5, 5)), np.float32)
 
 

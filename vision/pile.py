@@ -33,10 +33,14 @@ from vision.tokens import crop_square
 
 CARD_LONG = (0.22, 0.8)
 """Long side of a card, as a share of the sheet's width, that is believed before one has been measured."""
+PLACE = 0.3
+"""The cards of a pile lie within this distance of the middle of the view, in sheet widths."""
 CROP = 1.25
 """Side of the square that the figure reader sees, in long sides of a card."""
 LANDED = 0.12
 """Share of a card that must look different before anything has landed or gone."""
+SECOND_CARD = 0.7
+"""How sure it is that a second card of the same player landed on the first, and not that the first was pushed."""
 COLOURLESS = ("black", "white", "none")
 DIGITS, LETTERS = "1234567", "ABC"
 
@@ -115,8 +119,12 @@ def step(state: PileState, look: Look, read: Reader, palette: Palette, width: fl
     card = state.card or 0.45 * width
     covered = changed(state.ground, look.view)
     things = blobs(covered, round(0.02 * card * card))
-    if any(thing.touches and _reaches_in(thing, covered) for thing in things):
+    arms = [thing for thing in things if thing.touches and _reaches_in(thing, covered)]
+    if any(_over_pile(arm, width) for arm in arms) or (arms and state.phase is Phase.EMPTY):
         return PileStep(state, False)
+    if arms:
+        look = replace(look, view=_without(arms, look.view, state.last))
+        things = [thing for thing in things if thing not in arms]
     news = changed(state.last, look.view)
     if cv2.countNonZero(news) < LANDED * 0.65 * card * card:
         return PileStep(replace(state, last=look.view), True)
@@ -136,6 +144,21 @@ def _reaches_in(thing: Blob, covered: Image) -> bool:
     height, width = covered.shape
     rim = np.concatenate([thing.mask[:2].max(0), thing.mask[-2:].max(0), thing.mask[:, :2].max(1), thing.mask[:, -2:].max(1)])
     return bool(np.count_nonzero(rim) > 0.06 * (height + width) / 2) and thing.area > 0.01 * height * width
+
+
+def _over_pile(arm: Blob, width: float) -> bool:
+    """Whether something that reaches into the view comes over the place where the cards lie (its middle)."""
+    height, across = arm.mask.shape
+    place = np.zeros_like(arm.mask)
+    cv2.circle(place, (across // 2, height // 2), round(PLACE * width), 255, -1)
+    return cv2.countNonZero(cv2.bitwise_and(place, arm.mask)) > 0
+
+
+def _without(arms: list[Blob], view: Image, before: Image) -> Image:
+    """A view with what reaches into a corner of it replaced by what was seen there before."""
+    masks = np.max([arm.mask for arm in arms], axis=0)
+    masks = cv2.dilate(masks, np.ones((9, 9), np.uint8))
+    return np.where(masks[..., None] > 0, before, view)
 
 
 def _top_card(
@@ -197,13 +220,15 @@ def _landing(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pi
 def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
     """Guess cards landed: the uppermost, and before it any other that is newly visible beneath."""
     player, sure = _whose(state, top.colour)
-    amounts = {name: (_amount(before.last, name, palette), _amount(look.view, name, palette)) for name in palette.looks}
-    if player in state.landed and amounts[player][1] < 1.05 * amounts[player][0] and state.landed[-1] == player:
-        return PileStep(replace(state, last=look.view), True)
+    amounts = _amounts(before.last, look.view, palette)
+    if state.landed[-1:] == (player,):
+        if _nudged(before.last, look.view, player, palette):
+            return PileStep(replace(state, last=look.view), True)
+        sure = min(sure, SECOND_CARD)
     card = state.card * state.card * 0.65
     beneath = [
         name for name, (was, now) in amounts.items()
-        if name != player and name not in state.landed and was < 0.01 * card and now > 0.045 * card
+        if name != player and name not in state.landed and was < 0.01 * card and now > 0.03 * card
     ]  # fmt: skip
     number = int(top.figure.label) if top.figure.label in DIGITS and top.figure.confidence > 0.9 else None
     sightings = [_sight(GuessLaid(name, state.owner), look, before, 0.7) for name in beneath]
@@ -212,6 +237,16 @@ def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palet
     sightings.append(_sight(GuessLaid(player, state.owner, number), look, before, sure, alternatives))
     after = replace(state, landed=(*state.landed, *beneath, player), last=look.view, earlier=before.last)
     return PileStep(after, True, tuple(sightings))
+
+
+def _nudged(before: Image, after: Image, player: Player, palette: Palette) -> bool:
+    """Whether a pile whose upper card keeps its colour was only pushed: then what peeks out beneath has moved too."""
+    news = changed(before, after)
+    own = list(palette.looks).index(player)
+    upper = ((palette.label(before) == own) | (palette.label(after) == own)).astype(np.uint8)
+    upper = cv2.morphologyEx(upper, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
+    around = cv2.dilate(upper, np.ones((7, 7), np.uint8))
+    return cv2.countNonZero(cv2.bitwise_and(news, news, mask=around)) < 0.8 * cv2.countNonZero(news)
 
 
 def _whose(state: PileState, colour: ColourReading) -> tuple[Player, float]:
@@ -229,9 +264,16 @@ def _lifted(state: PileState, look: Look) -> bool:
     return cv2.countNonZero(changed(state.earlier, look.view)) < 0.5 * LANDED * 0.65 * state.card * state.card
 
 
-def _amount(view: Image, name: str, palette: Palette) -> int:
-    """How many pixels of a view show a player's colour."""
-    return int(np.count_nonzero(palette.shows(view, name)))
+def _amounts(before: Image, after: Image, palette: Palette) -> dict[Player, tuple[int, ...]]:
+    """How many of the pixels that have changed show each player's colour, before and after."""
+    news = changed(before, after) > 0
+    was, now = (np.where(news, palette.label(view), -1) for view in (before, after))
+    # Thin rims of a card's print and blur between two colours show other hues; a card beneath shows a strip.
+    strip = np.ones((4, 4), np.uint8)
+    return {
+        name: tuple(cv2.countNonZero(cv2.erode((labels == k).astype(np.uint8), strip)) for labels in (was, now))
+        for k, name in enumerate(palette.looks)
+    }
 
 
 def _turned(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:

@@ -10,8 +10,10 @@ from vision.zones import Zone
 
 PILE_DEPTH = 0.8
 """A pile is first looked for within this distance beyond the sheet's head (sheet widths)."""
-PILE_HALF = 0.37
+PILE_HALF = 0.38
 """Half the side of the square that is watched once the pile's place is known (sheet widths)."""
+PILE_REACH = 0.32
+"""Cards of a pile lie within this distance of its middle (sheet widths); what moves farther out does not matter."""
 SIDE = (1.03, 1.62)
 """Tokens won lie right of the sheet between these (sheet widths from its left)."""
 SIDE_ENDS = 0.28
@@ -23,12 +25,12 @@ DRAWING_SCALE = 2.0
 
 
 def _zone(kind: str, seat: Seat, table: Table, low: tuple[float, float], high: tuple[float, float],
-          zoom: float = 1.0) -> Zone:  # fmt: skip
+          zoom: float = 1.0, core: Points | None = None) -> Zone:  # fmt: skip
     """The upright rectangle from `low` to `high` in a sheet's frame, seen by its owner."""
     corners = seat.place([[low[0], high[1]], [high[0], high[1]], [high[0], low[1]], [low[0], low[1]]])
     scale = seat.scale * zoom
     size = (max(round((high[0] - low[0]) * scale), 16), max(round((high[1] - low[1]) * scale), 16))
-    return Zone(kind, seat.colour, corners, size, table.size)
+    return Zone(kind, seat.colour, corners, size, table.size, core)
 
 
 def sheet_zone(seat: Seat, table: Table) -> Zone:
@@ -49,7 +51,10 @@ def first_pile_zone(seat: Seat, table: Table) -> Zone:
 def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:
     """Where a player's pile is; `centre` (2,) pixels of the picture."""
     u, v = seat.back(centre.reshape(1, 2))[0]
-    return _zone("pile", seat, table, (u - PILE_HALF, v - PILE_HALF), (u + PILE_HALF, v + PILE_HALF))
+    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    core = seat.place(np.column_stack([u + PILE_REACH * np.cos(turn), v + PILE_REACH * np.sin(turn)]))
+    low, high = (u - PILE_HALF, v - PILE_HALF), (u + PILE_HALF, v + PILE_HALF)
+    return _zone("pile", seat, table, low, high, core=core)
 
 
 def side_zone(seat: Seat, table: Table) -> Zone:

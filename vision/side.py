@@ -70,18 +70,16 @@ def step(state: SideState, look: Look, read: Reader, palette: Palette, white: fl
 
 def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
     """Discs of a token's size in what is new, by their outline and by their round edge."""
-    candidates = []
-    for thing in blobs(news, round(0.35 * np.pi * radius**2)):
-        if 1.5 * radius < thing.short and thing.long < 2.7 * radius:
-            candidates.append(Disc(*thing.centre, radius))
-    grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
-    candidates += round_edges(grey, 0.75 * radius, 1.3 * radius)
     fresh: list[Disc] = []
-    for disc in candidates:
+    for thing in blobs(news, round(0.35 * np.pi * radius**2)):
+        if 1.5 * radius < thing.short and thing.long < 2.7 * radius and thing.fill < 0.95:
+            fresh.append(Disc(*thing.centre, radius))
+    grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
+    for disc in round_edges(grey, 0.75 * radius, 1.3 * radius):
         spot = np.zeros(news.shape, np.uint8)
         cv2.circle(spot, (round(disc.x), round(disc.y)), round(0.9 * radius), 255, -1)
         share = cv2.countNonZero(cv2.bitwise_and(spot, news)) / max(cv2.countNonZero(spot), 1)
-        if share > 0.6 and not _known(disc, tuple(fresh)):
+        if share > 0.5 and not _known(disc, tuple(fresh)):
             fresh.append(disc)
     return fresh
 

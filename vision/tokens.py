@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
+from vision.channels import brightest, darkest
 
 DIAMETER = (0.085, 0.21)
 """Smallest and largest diameter of a token as a share of the long side of a player's sheet."""
@@ -36,7 +37,7 @@ def find_discs(picture: Image, scale: float, radius: float | None = None) -> lis
     found = round_edges(grey, low, high)
     if found:
         return found
-    spread = cv2.subtract(picture.max(axis=2), picture.min(axis=2)).astype(np.uint8, copy=False)
+    spread = cv2.subtract(brightest(picture), darkest(picture)).astype(np.uint8, copy=False)
     return round_edges(spread, low, high)
 
 
@@ -60,7 +61,7 @@ def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]
     one shows them and on a light one the other.
     """
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
-    discs = _dark_spots(picture.max(axis=2), radius, white)
+    discs = _dark_spots(brightest(picture), radius, white)
     for disc in round_edges(grey, 0.8 * radius, 1.2 * radius):
         if is_dark(disc_pixels(picture, disc), white):
             discs.append(disc)
