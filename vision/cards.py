@@ -6,27 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.figures import FigureReading
+from models.figures import CROP_TO_CARD, FigureReading, combine
 from vision.card_places import card_worth, find_card_quads
-from vision.colour import PLAYER_COLOURS, Dominant, dominant, find_white, name_colour
-from vision.quads import Quad
-from vision.sheet import rectify
-
-Picture = NDArray[np.uint8]
-Floats = NDArray[np.float32]
+from vision.colour import PLAYER_COLOURS, dominant, find_white, name_colour
+from vision.quad_fit import Floats, Picture
+from vision.quads import Quad, shrunk
+from vision.sheet import natural_size, rectify
 
 FIGURES = "1234567"
 """The figures on guess cards; what the reader takes for a letter or for nothing is no number."""
 
-_CROP = 1.25
-"""Side of the square shown to the figure reader, in long sides of the card."""
 _SURE_FIGURE = 0.5
 """A figure less probable than this is not given."""
 _PLAIN = 0.72
 """Part of a card that is of one colour when it lies face down."""
+
+
+_EVEN = (16.0, 7.0, 7.0)
+"""How far lightness and the two colour directions (CIELAB, 0 to 255) may spread over a blank face."""
 
 
 class Reader(Protocol):
@@ -54,48 +55,82 @@ class Card:
 
 def find_cards(image: Picture, reader: Reader) -> list[Card]:
     """All cards in a photograph ``(h, w, 3)`` BGR, the surest first; ``[]`` if there are none."""
-    found = find_card_quads(image)
-    if not found:
+    quads = find_card_quads(image)
+    faces = [face_of(image, quad.corners) for quad in quads]
+    bare = _bare_table(image, quads)
+    shown = [(quad, face) for quad, face in zip(quads, faces, strict=True) if not _is_only_table(face, bare)]
+    if not shown:
         return []
-    white = find_white(image)
-    readings = reader.read([crop_square(image, quad.corners) for quad in found])
-    cards = [_describe(image, quad, reading, white) for quad, reading in zip(found, readings, strict=True)]
+    white = find_white(np.vstack([face for _, face in shown]))
+    white = find_white(image) if white is None else white
+    cards = [_describe(quad, face, _read(image, quad.corners, reader), white) for quad, face in shown]
     return sorted(cards, key=lambda card: (-card.confidence, *card.corners[0].tolist()))
 
 
+def face_of(image: Picture, corners: Floats) -> Picture:
+    """A card's face without its very rim, straightened, ``(56, 56, 3)``: what its colour is told from."""
+    return rectify(image, corners, (64, 64))[4:60, 4:60]
+
+
 def crop_square(image: Picture, corners: Floats) -> Picture:
-    """The upright square round a card that the figure reader wants, 1.25 long sides across, edge pixels repeated."""
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    side = max(8, round(_CROP * float(max(sides[0] + sides[2], sides[1] + sides[3])) / 2))
-    left, top = np.floor(corners.mean(axis=0) - side / 2).astype(int)
-    height, width = image.shape[:2]
-    rows = np.clip(np.arange(top, top + side), 0, height - 1)
-    columns = np.clip(np.arange(left, left + side), 0, width - 1)
-    return np.asarray(image[np.ix_(rows, columns)], np.uint8)
+    """The square round a card that the figure reader wants: straightened, the card's rim along the square's."""
+    width, height = natural_size(corners)
+    side = round(CROP_TO_CARD * max(width, height))
+    x, y = (side - width) / 2.0, (side - height) / 2.0
+    target = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]], np.float32)
+    matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), target)
+    crop = cv2.warpPerspective(image, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(crop, np.uint8)
 
 
-def _describe(image: Picture, quad: Quad, reading: FigureReading, white: Floats | None) -> Card:
+def _read(image: Picture, corners: Floats, reader: Reader) -> FigureReading:
+    """The figure of one card: the mean of its readings the four ways round."""
+    crop = crop_square(image, corners)
+    return combine(reader.read([np.ascontiguousarray(np.rot90(crop, turn)) for turn in range(4)]))
+
+
+def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats | None) -> Card:
     """The card at a quad: its colour from its saturated pixels, its face, and its figure if it shows one."""
-    face = rectify(image, quad.corners, (64, 64))[4:60, 4:60]
     colour, colour_sure = name_colour(face, white)
-    seen = dominant(face, white)
     number, figure_sure = _figure(reading)
     shape = min(1.0, card_worth(quad))
-    if _lies_face_down(seen, colour, reading):
+    if number is None and _lies_face_down(face, colour, reading, white):
         return Card(quad.corners, "back", colour, None, shape * colour_sure)
     sure = figure_sure if number is not None else 0.5
     return Card(quad.corners, "front", colour, number, shape * sure * (0.5 + 0.5 * colour_sure))
 
 
 def _figure(reading: FigureReading) -> tuple[int | None, float]:
-    """The number read and its probability; ``None`` where something else is as likely."""
-    best = max(FIGURES, key=lambda f: dict(reading.ranked())[f])
-    probability = dict(reading.ranked())[best]
-    return (int(best), probability) if probability >= _SURE_FIGURE else (None, 1.0 - probability)
+    """The number read and its probability; ``None`` where it is likelier something else."""
+    chances = {label: chance for label, chance in reading.ranked() if label in FIGURES}
+    best = max(chances, key=lambda label: chances[label])
+    sure = chances[best] >= _SURE_FIGURE
+    return (int(best), chances[best]) if sure else (None, 1.0 - chances[best])
 
 
-def _lies_face_down(seen: Dominant | None, colour: str, reading: FigureReading) -> bool:
-    """Whether a card shows its back: one player colour nearly all over, and no figure."""
-    if seen is None or colour not in PLAYER_COLOURS or _figure(reading)[0] is not None:
+def _lies_face_down(face: Picture, colour: str, reading: FigureReading, white: Floats | None) -> bool:
+    """Whether a face without a figure is a back: one player colour (nearly) all over."""
+    seen = dominant(face, white)
+    if seen is None or colour not in PLAYER_COLOURS:
         return False
     return seen.share * seen.agreement >= (_PLAIN if reading.label != "back" else 0.5 * _PLAIN)
+
+
+def _bare_table(image: Picture, quads: Sequence[Quad]) -> Floats:
+    """A sample of the picture's CIELAB colours ``(n, 3)`` away from all quads."""
+    small, scale = shrunk(image, 240)
+    bare = np.full(small.shape[:2], 255, np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(bare, np.rint(quad.corners * scale).astype(np.int32), 0)
+    bare = np.asarray(cv2.erode(bare, np.ones((5, 5), np.uint8)), np.uint8)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[bare > 0], np.float32)
+
+
+def _is_only_table(face: Picture, bare: Floats) -> bool:
+    """Whether a blank patch is a tile or a square of cloth: the table has that colour elsewhere too."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(face, (5, 5), 0), cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float32)
+    low, middle, high = np.percentile(lab, [8, 50, 92], axis=0)
+    if (high - low > _EVEN).any():
+        return False
+    alike = np.linalg.norm((bare - middle) * (0.5, 1.0, 1.0), axis=1) < 9.0
+    return bool(alike.mean() > 0.05) if len(bare) else False

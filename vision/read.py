@@ -12,6 +12,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from cv2.utils import logging
 from numpy.typing import NDArray
 
 from models.classifier import ModelError
@@ -78,14 +79,16 @@ def load_picture(path: str | Path) -> Picture:
 
 
 def _decode(data: bytes, path: str | Path) -> Picture:
-    level = cv2.getLogLevel()
-    cv2.setLogLevel(0)  # OpenCV prints warnings of its own about damaged files; the one line is ours.
+    level = logging.getLogLevel()
+    logging.setLogLevel(
+        logging.LOG_LEVEL_SILENT
+    )  # damaged files get our one line, not the library's
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         picture = None
     finally:
-        cv2.setLogLevel(level)
+        logging.setLogLevel(level)
     if picture is None:
         raise ReadError(f"{path}: is not a picture that can be read, or is damaged; give a JPEG, PNG or WebP file")
     if min(picture.shape[:2]) < _SMALLEST:
