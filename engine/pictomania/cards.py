@@ -109,10 +109,15 @@ def surely_under(a: Card, b: Card) -> bool:
 def _swapped_as_decided(now: Round, cards: list[Card]) -> tuple[Card, ...]:
     result = list(cards)
     for i, (a, b) in enumerate(pairwise(cards)):
-        decided = b.place and now.decision("close_cards", b.place.id) == "swapped"
-        if decided and not surely_under(a, b):
+        later = _as_recorded(a, b)[1]
+        if now.decision("close_cards", later.id) == "swapped" and not surely_under(a, b):
             result[i], result[i + 1] = result[i + 1], result[i]
     return tuple(result)
+
+
+def _as_recorded(a: Card, b: Card) -> list[Fact[GuessLaid]]:
+    """The landings of two cards in the order of the record."""
+    return sorted((card.place for card in (a, b) if card.place), key=lambda fact: fact.order)
 
 
 def rule_close_cards(now: Round, options: Options, owner: Player, order_shown: bool) -> list[Ruling]:
@@ -124,9 +129,10 @@ def rule_close_cards(now: Round, options: Options, owner: Player, order_shown: b
     found = []
     for a, b in pairwise(card for card in landed_cards(now, owner) if not card.away):
         told = surely_under(a, b) or surely_under(b, a) or (a.player in shown and b.player in shown)
-        if not told and a.place and b.place and options.close_cards == "ask":
-            names = {"first": a.player, "second": b.player, "pile": owner}
-            found.append(rule(now, "close_cards", [b.place, a.place], **names))
+        if not told and options.close_cards == "ask":
+            first, second = _as_recorded(a, b)
+            names = {"first": first.event.player, "second": second.event.player, "pile": owner}
+            found.append(rule(now, "close_cards", [second, first], **names))
     return found
 
 

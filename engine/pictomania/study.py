@@ -8,6 +8,7 @@ from typing import Any
 from engine.events import (
     BonusTaken,
     BreachCalled,
+    GuessLaid,
     GuessShown,
     LetterShown,
     NumberShown,
@@ -46,7 +47,8 @@ class Study:
         kinds = (PileTurned, NumberShown, GuessShown)
         if any(self.now.of(kind, owner) for kind in kinds):
             return True
-        return bool(self.now.of(RoundEnded) or self.now.all_of(PileTurned)) and not self.piles[owner].counted
+        revealing = self.now.all_of(PileTurned) and self.now.all_of(GuessLaid)
+        return bool(self.now.of(RoundEnded) or revealing) and not self.piles[owner].counted
 
     def bonus(self, player: Player) -> Fact[BonusTaken] | None:
         """The bonus token of ``player`` that counts."""

@@ -1,0 +1,90 @@
+"""A round written down act by act, for tests: each act a second after the one before, its moment exactly known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import events as e
+from engine.journal import Header
+from engine.pictomania import Options, round_start
+from engine.record import Record
+from engine.rulings import Ruling
+
+FOUR = ("red", "yellow", "green", "blue")
+
+
+class Play:
+    """``Play(mode="tougher").lay("red", "blue", 3).bonus("red", 2)``; ids of entries are counted from 1, the start."""
+
+    def __init__(self, players: tuple[str, ...] = FOUR, start: e.RoundStarted | None = None, **options: Any) -> None:
+        self.record = Record(Header("pictomania", options))
+        self.clock = 0.0
+        self.do(start or round_start(players, Options.read(options)))
+
+    def do(self, event: Any, since: float | None = None, at: float | None = None, **rest: Any) -> Play:
+        self.clock = self.clock + 1.0 if at is None else at
+        self.record.add(event, at=self.clock, since=since, **rest)
+        return self
+
+    def lay(self, player: str, pile: str, number: int | None = None, layer: int | None = None, **when: Any) -> Play:
+        return self.do(e.GuessLaid(player, pile, number, layer), **when)
+
+    def ink(self, *players: str, **when: Any) -> Play:
+        for player in players:
+            self.do(e.InkSeen(player), **when)
+        return self
+
+    def bonus(self, player: str, stars: int, **when: Any) -> Play:
+        return self.do(e.BonusTaken(player, stars), **when)
+
+    def numbers(self, **numbers: int) -> Play:
+        for owner, number in numbers.items():
+            self.do(e.NumberShown(owner, number))
+        return self
+
+    def reveal(self, owner: str, number: int, *cards: tuple[str, int | None], letter: str = "A") -> Play:
+        self.do(e.PileTurned(owner)).do(e.LetterShown(owner, letter)).do(e.NumberShown(owner, number))
+        for player, figure in cards:
+            self.do(e.GuessShown(owner, player, figure))
+        return self
+
+    def settle(self, code: str, about: int, decision: str) -> Play:
+        return self.do(e.DisputeSettled(code, about, decision), source="player", who="all")
+
+    @property
+    def last(self) -> int:
+        return len(self.record.journal)
+
+    @property
+    def state(self) -> Any:
+        return self.record.state
+
+    @property
+    def points(self) -> dict[str, int]:
+        return self.record.game.score(self.state)
+
+    @property
+    def result(self) -> dict[str, Any]:
+        return self.record.game.result(self.state)
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        return list(self.record.game.rulings(self.state))
+
+    @property
+    def codes(self) -> list[str]:
+        return [ruling.code for ruling in self.rulings]
+
+    def ruling(self, code: str) -> Ruling:
+        found = [ruling for ruling in self.rulings if ruling.code == code]
+        assert len(found) == 1, f"{code} expected once among {self.codes}"
+        return found[0]
+
+    def explained(self, player: str) -> list[str]:
+        return list(self.result["explain"][player])
+
+    def pile(self, owner: str) -> list[tuple[str, int | None]]:
+        return [(card["player"], card["number"]) for card in self.result["piles"][owner]]
+
+    def voids(self) -> list[tuple[str, str, int | None, str]]:
+        return [(v["player"], v["target"], v["number"], v["why"]) for v in self.result["void"]]

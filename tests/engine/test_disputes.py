@@ -1,0 +1,278 @@
+"""The disputes of the rulebook, each with its default, the option that changes it, and the table's decision."""
+
+from typing import Any
+
+import pytest
+
+from engine import events as e
+from tests.engine.play import Play
+
+
+def test_second_card_on_one_pile() -> None:
+    play = Play().lay("red", "green", 7).lay("yellow", "green", 2).lay("red", "green", 5, evidence=("a.png",))
+    assert play.pile("green") == [("red", 7), ("yellow", 2)]
+    assert play.voids() == [("red", "green", 5, "second card on one pile")]
+    ruling = play.ruling("second_card")
+    assert ruling.severity == "void"
+    assert (ruling.about, ruling.causes, ruling.evidence) == (4, (2, 4), ("a.png",))
+    assert ruling.text == "red laid a second card on green's pile; the second is void and goes back."
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_second_card_counts_instead_by_option_or_decision(settle: bool) -> None:
+    play = Play() if settle else Play(second_card="last_counts")
+    play.lay("red", "green", 7).lay("red", "green", 5)
+    if settle:
+        play.settle("second_card", 3, "last_counts")
+    assert play.pile("green") == [("red", 5)]
+    assert play.voids() == [("red", "green", 7, "second card on one pile")]
+
+
+def test_two_second_cards_are_void() -> None:
+    play = Play().lay("red", "green", 7).lay("red", "green", 5).lay("red", "green", 6)
+    assert [card[2] for card in play.voids()] == [5, 6]
+
+
+def test_card_on_the_own_pile() -> None:
+    play = Play().lay("red", "red", 7)
+    assert play.pile("red") == []
+    assert play.voids() == [("red", "red", 7, "card on the own pile")]
+    assert play.ruling("own_pile").severity == "void"
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_card_on_the_own_pile_may_count_as_wrong(settle: bool) -> None:
+    play = Play() if settle else Play(own_pile="wrong")
+    play.lay("red", "red", 7)
+    if settle:
+        play.settle("own_pile", 2, "wrong")
+    play.numbers(red=7)
+    assert play.result["black_sheep"] == "red"
+    assert play.ruling("own_pile").severity == "warn"
+
+
+LATE: list[tuple[Any, str]] = [
+    (e.BonusTaken("purple", 3), "after the bonus token"),
+    (e.DoneSaid("purple"), "after saying done"),
+    (e.RoundEnded(), "after the round ended"),
+    (e.PileTurned("red"), "after the pile was turned over"),
+]
+FIVE = ("red", "yellow", "green", "blue", "purple")
+
+
+@pytest.mark.parametrize(("act", "late"), LATE)
+def test_late_card(act: Any, late: str) -> None:
+    play = Play(FIVE).do(act, at=10.0).lay("purple", "red", 6, since=10.0, at=11.0)
+    assert play.voids() == [("purple", "red", 6, f"card {late}")]
+    assert play.ruling("late_card").severity == "void"
+    assert late in play.ruling("late_card").text
+
+
+@pytest.mark.parametrize(("act", "late"), LATE)
+def test_card_before_its_limit_counts(act: Any, late: str) -> None:
+    play = Play(FIVE).lay("purple", "red", 6, since=8.0, at=9.0).do(act, since=9.0, at=10.0)
+    assert play.codes == [], late
+
+
+@pytest.mark.parametrize(("act", "late"), LATE)
+def test_card_likely_late_counts_and_is_asked_about(act: Any, late: str) -> None:
+    play = Play(FIVE).do(act, since=8.0, at=10.0).lay("purple", "red", 6, since=9.5, at=11.0)
+    assert play.pile("red") == [("purple", 6)]
+    ruling = play.ruling("maybe_late_card")
+    assert ruling.open
+    assert late in ruling.text
+    assert set(ruling.causes) <= set(play.result["unsure"])
+    play.settle("maybe_late_card", ruling.about, "void")
+    assert play.voids() == [("purple", "red", 6, f"card {late}")]
+    assert not play.ruling("maybe_late_card").open
+
+
+def test_card_likely_in_time_is_not_asked_about() -> None:
+    play = Play(FIVE).lay("purple", "red", 6, since=7.0, at=9.5).bonus("purple", 3, since=9.0, at=10.0)
+    assert play.codes == []
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_late_card_may_count(settle: bool) -> None:
+    play = Play(FIVE) if settle else Play(FIVE, late_card="counts")
+    play.bonus("purple", 3).lay("purple", "red", 6)
+    if settle:
+        play.settle("late_card", 3, "counts")
+    assert play.pile("red") == [("purple", 6)]
+    assert play.ruling("late_card").severity == "warn"
+
+
+def test_card_after_the_tougher_game_ended() -> None:
+    play = Play(mode="tougher").bonus("red", 3).bonus("green", 2).bonus("blue", 1).lay("yellow", "red", 6)
+    assert play.voids() == [("yellow", "red", 6, "card after the tougher game ended")]
+
+
+def test_no_late_card_for_others_while_the_normal_game_goes_on() -> None:
+    play = Play().bonus("red", 3).bonus("green", 2).bonus("blue", 2).lay("yellow", "red", 6)
+    assert play.codes == []
+
+
+def test_late_second_card_is_void_once() -> None:
+    play = Play(FIVE).lay("purple", "red", 5).bonus("purple", 3).lay("purple", "red", 6)
+    assert play.codes == ["late_card"]
+    assert play.pile("red") == [("purple", 5)]
+
+
+def test_picture_changed_after_the_first_guess() -> None:
+    play = Play().ink("red").lay("red", "blue").ink("red", evidence=("before.png", "after.png")).ink("red")
+    ruling = play.ruling("late_ink")
+    assert ruling.severity == "warn"
+    assert ruling.evidence == ("before.png", "after.png")
+    assert play.result["breaches"] == [{"player": "red", "what": "ink after the first guess"}]
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_late_ink_may_cost_the_round(settle: bool) -> None:
+    play = Play() if settle else Play(late_ink="zero")
+    play.ink("red").lay("red", "blue", 3).ink("red").bonus("red", 3).numbers(blue=3, red=1)
+    if settle:
+        play.settle("late_ink", 4, "zero")
+    assert play.points["red"] == 0
+    assert play.explained("red")[-1] == "+2 the round counts 0 for a breach (events 3, 4)"
+
+
+def test_ink_of_unsure_order_is_asked_about_and_no_breach() -> None:
+    play = Play().ink("red").lay("red", "blue", since=9.0, at=10.0).ink("red", since=9.5, at=11.0)
+    assert play.ruling("maybe_late_ink").open
+    assert play.result["breaches"] == []
+    play.settle("maybe_late_ink", 4, "zero").numbers(red=4)
+    assert play.points["red"] == 0
+
+
+def test_ink_likely_before_the_guess_is_not_asked_about() -> None:
+    play = Play().ink("red").ink("red", since=8.0, at=10.0).lay("red", "blue", since=9.5, at=10.5)
+    assert play.codes == []
+
+
+def test_scores_written_on_the_sheets_are_no_late_ink() -> None:
+    play = Play().ink("red").lay("red", "blue").do(e.PileTurned("blue")).ink("red")
+    assert play.codes == []
+
+
+def test_other_players_may_draw_after_ones_guess() -> None:
+    assert Play().ink("red", "blue").lay("red", "blue").ink("blue").codes == []
+
+
+def test_guess_before_anything_was_drawn() -> None:
+    play = Play().lay("red", "blue", 3).ink("red")
+    assert "early_guess" in play.codes
+    assert play.pile("blue") == [("red", 3)]
+    assert {"player": "red", "what": "guess before anything was drawn"} in play.result["breaches"]
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_early_guess_may_be_void(settle: bool) -> None:
+    play = Play() if settle else Play(early_guess="void")
+    play.lay("red", "blue", 3).ink("red")
+    if settle:
+        play.settle("early_guess", 2, "void")
+    assert play.voids() == [("red", "blue", 3, "guess before anything was drawn")]
+
+
+def test_ink_of_unsure_order_makes_no_guess_early() -> None:
+    assert Play().ink("red", since=1.0, at=9.0).lay("red", "blue", since=5.0, at=6.0).codes == []
+
+
+def close(**options: Any) -> Play:
+    play = Play(**options).lay("yellow", "red", 4, since=5.0, at=7.0)
+    return play.lay("green", "red", 4, since=5.0, at=7.0)
+
+
+def test_two_cards_between_two_looks() -> None:
+    play = close()
+    ruling = play.ruling("close_cards")
+    assert ruling.open
+    assert ruling.text == "yellow and green laid cards on red's pile between two looks; was yellow's the first?"
+    assert play.pile("red") == [("yellow", 4), ("green", 4)]
+
+
+def test_two_cards_whose_order_the_table_knows() -> None:
+    play = close().settle("close_cards", 3, "swapped").numbers(red=4)
+    assert play.pile("red") == [("green", 4), ("yellow", 4)]
+    assert play.points["green"] == 2
+    assert play.result["unsure"] == []
+
+
+def test_two_cards_whose_layers_were_seen() -> None:
+    play = Play().lay("yellow", "red", 4, layer=2, since=5.0, at=7.0).lay("green", "red", 4, layer=1, since=5.0, at=7.0)
+    assert play.codes == []
+    assert play.pile("red") == [("green", 4), ("yellow", 4)]
+
+
+def test_two_cards_taken_as_recorded_where_nobody_wants_to_be_asked() -> None:
+    assert close(close_cards="as_recorded").codes == []
+
+
+def test_two_cards_whose_order_the_reveal_shows() -> None:
+    play = close().reveal("red", 4, ("green", 4), ("yellow", 4))
+    assert play.codes == []
+    assert play.pile("red") == [("green", 4), ("yellow", 4)]
+
+
+def test_order_by_time_where_the_record_has_another() -> None:
+    play = Play().lay("yellow", "red", since=8.0, at=9.0).lay("green", "red", since=4.0, at=5.0)
+    assert play.pile("red") == [("green", None), ("yellow", None)]
+    assert play.codes == []
+
+
+def test_lifted_card_counts() -> None:
+    play = Play().lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red")).numbers(red=4)
+    assert play.points["yellow"] == 2
+    assert play.ruling("lifted_card").severity == "warn"
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_lifted_card_that_was_never_let_go(settle: bool) -> None:
+    play = Play() if settle else Play(lifted_card="void")
+    play.lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red"))
+    if settle:
+        play.settle("lifted_card", 3, "void")
+    assert play.voids() == [("yellow", "red", 4, "card lifted again")]
+
+
+def test_lifted_card_laid_again_is_one_card() -> None:
+    play = Play().lay("yellow", "red").do(e.GuessLifted("yellow", "red")).lay("green", "red").lay("yellow", "red")
+    play.reveal("red", 4, ("green", 4), ("yellow", 4))
+    assert play.codes == ["lifted_card"]
+    assert play.pile("red") == [("green", 4), ("yellow", 4)]
+
+
+def test_lifted_card_laid_again_after_the_token() -> None:
+    play = Play().lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red")
+    assert play.voids() == [], "it lay in time"
+    play.settle("lifted_card", 3, "void")
+    assert play.voids() == [("yellow", "red", 4, "card after the bonus token")]
+
+
+def test_lifted_card_missing_in_the_reveal_is_no_disagreement_and_its_figure_is_asked() -> None:
+    play = Play().lay("yellow", "red").lay("green", "red").do(e.GuessLifted("yellow", "red"))
+    play.reveal("red", 4, ("green", 4)).do(e.PileTurned("blue"))
+    assert play.codes == ["lifted_card", "figure_unread"]
+    assert play.pile("red") == [("yellow", None), ("green", 4)]
+
+
+def test_lifting_a_card_never_seen_landing_is_asked_about() -> None:
+    assert Play().do(e.GuessLifted("yellow", "red")).ruling("lifted_unknown").open
+
+
+def knocked(**options: Any) -> Play:
+    play = Play(**options).lay("yellow", "red").lay("green", "red").do(e.PileKnocked("red"))
+    return play.reveal("red", 4, ("green", 4), ("yellow", 4))
+
+
+def test_knocked_pile_keeps_the_order_seen_before() -> None:
+    play = knocked()
+    assert play.codes == ["knocked_pile"]
+    assert play.pile("red") == [("yellow", 4), ("green", 4)]
+
+
+@pytest.mark.parametrize("settle", [True, False])
+def test_knocked_pile_in_the_order_revealed(settle: bool) -> None:
+    play = knocked().settle("knocked_pile", 4, "revealed") if settle else knocked(knocked_pile="revealed")
+    assert play.pile("red") == [("green", 4), ("yellow", 4)]
+    assert "pile_differs" in play.codes

@@ -1,0 +1,82 @@
+"""The set-up tables, row by row as the rulebook has them, and how an owner corrects them."""
+
+import pytest
+
+from engine.errors import Unreadable
+from engine.events import RoundStarted
+from engine.pictomania import Options, round_start
+from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
+from tests.engine.play import Play
+
+COLOURS = ("red", "yellow", "green", "blue", "orange", "pink")
+
+
+@pytest.mark.parametrize(("players", "stars"), [(3, (2, 1)), (4, (2, 1, 1)), (5, (3, 2, 1, 1)), (6, (3, 2, 1, 1, 1))])
+def test_own_score_tokens(players: int, stars: tuple[int, ...]) -> None:
+    assert round_start(COLOURS[:players]).tokens == (stars,) * players
+    assert SCORE_TOKENS[players].confirmed
+
+
+@pytest.mark.parametrize(
+    ("players", "stars", "confirmed"),
+    [(3, (2, 2, 1), True), (4, (3, 2, 2, 1), False), (5, (3, 3, 2, 2, 1), False), (6, (3, 3, 2, 2, 1, 1), False)],
+)
+def test_bonus_tokens(players: int, stars: tuple[int, ...], confirmed: bool) -> None:
+    assert round_start(COLOURS[:players]).bonus == stars
+    assert BONUS_TOKENS[players].confirmed is confirmed
+
+
+@pytest.mark.parametrize(("players", "stars"), [(3, (2, 1)), (4, (3, 2, 1)), (5, (3, 2, 2, 1)), (6, (3, 3, 2, 2, 1))])
+def test_bonus_tokens_of_the_tougher_game(players: int, stars: tuple[int, ...]) -> None:
+    assert round_start(COLOURS[:players], Options(mode="tougher")).bonus == stars
+    assert len(stars) == players - 1
+    assert not BONUS_TOKENS_TOUGHER[players].confirmed
+
+
+@pytest.mark.parametrize("players", [(), ("red",), ("red", "blue"), (*COLOURS, "purple")])
+def test_three_to_six_play(players: tuple[str, ...]) -> None:
+    with pytest.raises(Unreadable, match="for 3 to 6 players"):
+        round_start(players)
+
+
+def test_an_owner_overrides_rows() -> None:
+    options = Options.read({"bonus_tokens": [3, 3, 1, 1], "score_tokens": [3, 1, 1]})
+    assert round_start(COLOURS[:4], options).bonus == (3, 3, 1, 1)
+    assert round_start(COLOURS[:4], options).tokens == ((3, 1, 1),) * 4
+    assert Options.read(options.written()) == options
+
+
+@pytest.mark.parametrize("row", [[1, 2], [0], [10]])
+def test_an_override_is_a_row_of_stars_best_first(row: list[int]) -> None:
+    with pytest.raises(Unreadable, match="best first"):
+        Options.read({"bonus_tokens": row})
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ({"mode": "hard"}, "options.mode: 'hard' is not one of full, teaching, tougher"),
+        ({"late_inkk": "zero"}, "unknown field 'late_inkk'"),
+        ({"mode": 3}, "options.mode: 3 is not one of"),
+        ({"bonus_tokens": "321"}, "options.bonus_tokens: '321' is not a list"),
+    ],
+)
+def test_unknown_options_are_refused_by_name(raw: dict[str, object], message: str) -> None:
+    with pytest.raises(Unreadable, match=message):
+        Options.read(raw)
+
+
+def test_tokens_that_are_not_those_of_the_table_are_reported_and_count() -> None:
+    start = RoundStarted(("red", "yellow", "green", "blue"), ((2, 1, 1),) * 3 + ((2, 2, 1),), (3, 3, 2, 1))
+    play = Play(start=start)
+    texts = [ruling.text for ruling in play.rulings]
+    assert play.codes == ["setup_differs"] * 2
+    assert "blue's own tokens on the table are 2, 2, 1" in texts[0]
+    assert "confirmed" in texts[0]
+    assert "3, 2, 2, 1 (our best reading)" in texts[1]
+    play.numbers(blue=3)
+    assert play.points["blue"] == -5
+
+
+def test_the_table_as_it_should_be_is_not_reported() -> None:
+    assert Play().codes == []
