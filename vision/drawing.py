@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from engine.events import InkSeen, Player
 from vision.camera import Image
-from vision.channels import brightest
+from vision.channels import brightest, darkest
+from vision.difference import blobs
 from vision.ink import even_light, ink_mask
 from vision.sighting import Look, Sighting
 
@@ -18,6 +19,8 @@ PAPER_CHANGED = 0.22
 """Paper this much darker or lighter than when blank (as a share) has something lying or hanging over it."""
 HIDDEN = 0.06
 """Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
+STROKE = 0.07
+"""A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
 NEW_INK = 0.0006
 """Share of the sheet's pixels that must be new ink (at least 8) for ink to have been added."""
 
@@ -62,10 +65,10 @@ def step(state: SheetState, look: Look) -> SheetStep:
     if np.count_nonzero(hidden) > HIDDEN * hidden.size:
         return SheetStep(state, False)
     ink = ink_mask(even_light(look.view), state.blank)
-    around = max(3, round(look.view.shape[1] / 60)) | 1
-    ink[cv2.dilate(hidden.astype(np.uint8), np.ones((around, around), np.uint8)) > 0] = 0
-    known = cv2.dilate(state.ink, np.ones((around, around), np.uint8))
-    new = cv2.bitwise_and(ink, cv2.bitwise_not(known))
+    width = look.view.shape[1]
+    ink[cv2.dilate(hidden.astype(np.uint8), _square(width / 10)) > 0] = 0
+    known = cv2.dilate(state.ink, _square(width / 60))
+    new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view)
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
         return SheetStep(replace(state, last=look.view), True)
@@ -75,10 +78,29 @@ def step(state: SheetState, look: Look) -> SheetStep:
     return SheetStep(after, True, (sighting,))
 
 
+def _square(size: float) -> Image:
+    side = max(3, round(size)) | 1
+    return np.ones((side, side), np.uint8)
+
+
+def _strokes(mask: Image, view: Image) -> Image:
+    """What of a mask is narrow and dark in the view and does not come in over its edge.
+
+    That is how strokes look; the shadow of a hand beside the sheet is dark too, but wide and soft.
+    """
+    dark = darkest(view)
+    narrow = cv2.morphologyEx(dark, cv2.MORPH_BLACKHAT, _square(max(7.0, view.shape[1] / 22)))
+    lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
+    thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
+    for blob in blobs(thin, 1):
+        if blob.touches:
+            thin[blob.mask > 0] = 0
+    return thin
+
+
 def _paper(view: Image) -> NDArray[np.float32]:
     """Brightness of the paper without what is thin and dark on it, (h, w)."""
-    size = max(5, round(view.shape[1] / 18)) | 1
-    closed = cv2.morphologyEx(brightest(view), cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
+    closed = cv2.morphologyEx(brightest(view), cv2.MORPH_CLOSE, _square(view.shape[1] / 18))
     return np.asarray(cv2.blur(closed, (5, 5)), np.float32)
 
 
