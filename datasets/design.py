@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from numpy.random import Generator
 
 from datasets.colours import Bgr, ink_black, palette, paper_white, player_colour
-from datasets.typefaces import BUILT_IN, Typeface, pick_typeface
+from datasets.typefaces import Typeface, pick_typeface
 
 PANELS = ("none", "none", "oval", "tilted", "circle", "box", "diamond", "band", "split")
 """What lies behind the figure in the middle of a card."""
@@ -43,7 +43,6 @@ class Design:
     ratio: float
     corner: float
     face: Typeface
-    words: Typeface
     handwritten: bool
     pen: float
     figure: float
@@ -78,8 +77,8 @@ class Design:
 
 def random_design(rng: Generator, names: tuple[str, ...] = (), system_fonts: bool = True) -> Design:
     """Draw an edition for players called ``names``; only OpenCV's own typefaces unless ``system_fonts``."""
+    token_filled = bool(rng.random() < 0.9)
     handwritten = bool(rng.random() < 0.16)
-    words = pick_typeface(rng, system_fonts)
     panel = "none" if handwritten else str(rng.choice(PANELS))
     panel_style = str(rng.choice(["white", "white", "shade", "ring", "ring", "black"]))
     largest = 1.25 if panel in ("none", "band", "split") else 0.62 if panel_style == "ring" else 0.8
@@ -88,7 +87,6 @@ def random_design(rng: Generator, names: tuple[str, ...] = (), system_fonts: boo
         ratio=rng.uniform(1.32, 1.62),
         corner=rng.uniform(0.0, 0.12),
         face=pick_typeface(rng, system_fonts),
-        words=words if rng.random() < 0.5 else Typeface(BUILT_IN[0], int(rng.integers(3, 7)) * 100),
         handwritten=handwritten,
         pen=rng.uniform(0.06, 0.2),
         figure=min(rng.uniform(0.45, 0.95) if rng.random() < 0.85 else rng.uniform(0.95, 1.25), largest),
@@ -115,8 +113,8 @@ def random_design(rng: Generator, names: tuple[str, ...] = (), system_fonts: boo
         back_border=0.0 if rng.random() < 0.3 else rng.uniform(0.025, 0.11),
         back_contrast=rng.uniform(0.12, 0.6),
         back_white=bool(rng.random() < 0.15),
-        token_ring=rng.uniform(0.04, 0.14) if rng.random() < 0.7 else 0.0,
-        token_filled=bool(rng.random() < 0.85),
+        token_ring=rng.uniform(0.04, 0.14) if rng.random() < 0.7 or not token_filled else 0.0,
+        token_filled=token_filled,
         star_waist=rng.uniform(0.36, 0.55),
         colours=palette(rng, names) if names else {"any": player_colour(rng, "red")},
     )

@@ -115,6 +115,7 @@ KINDS: tuple[Callable[[Generator, int, int, Bgr, float], np.ndarray], ...] = (
     wood,
     wood,
     chequers,
+    chequers,
     printed,
     stone,
     weave,

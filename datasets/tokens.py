@@ -42,7 +42,7 @@ def star_places(stars: int, rng: Generator) -> list[tuple[tuple[float, float], f
     places = []
     for i in range(stars):
         if in_line:
-            reach, angle, radius = (i - 1) * 0.28, turn, min(radius, 0.135)
+            reach, angle, radius = (i - 1) * 0.25, turn, min(radius, 0.12)
         else:
             reach, angle = {1: 0.0, 2: 0.19, 3: 0.22}[stars], turn + i * 2 * np.pi / stars
         places.append(((np.sin(angle) * reach, -np.cos(angle) * reach), radius, turn if upright else angle))

@@ -28,8 +28,19 @@ BUILT_IN = ("sans", "italic", "uni")
 FIGURES = "1234567ABC"
 """What a card can show."""
 
-LEGIBLE = 8
-"""How many of `FIGURES` a typeface must show so that plain print is the likest reading."""
+LETTERS = "abdeghknrstu"
+"""Letters by which a typeface for words is judged."""
+
+LEGIBLE = 0.8
+"""Share of the characters for which plain print must be the likest reading."""
+
+
+PERSIAN_FAMILIES = ("dejavusans", "farsi", "nazli", "homa", "titr", "terafik", "vazir", "kacst", "amiri", "freefarsi")
+"""Parts of the names of font files that may hold Persian letters."""
+
+
+JOINED = "\ufe91\ufedf\ufb58\ufb90"
+"""Joined forms of Persian letters, by which a font file shows that it has them."""
 
 
 class Typeface(NamedTuple):
@@ -57,7 +68,7 @@ def _face(source: str) -> cv2.FontFace:
 
 def line_mask(text: str, face: Typeface, size: int) -> np.ndarray:
     """Return the mask (H, W) of one line of ``text`` set ``size`` pixels high, its baseline ``size`` from the top."""
-    text = shape_rtl(text)
+    text = shape_rtl(text, face.source not in BUILT_IN)
     canvas = np.zeros((size * 3 // 2, size * (len(text) + 2), 3), np.uint8)
     end, _ = cv2.putText(canvas, text, (size // 4, size), (255, 255, 255), _face(face.source), size, face.weight)
     return np.ascontiguousarray(canvas[:, size // 4 : min(end[0] + 2, canvas.shape[1]), 0])
@@ -84,15 +95,37 @@ def _soft(char: str, face: Typeface) -> np.ndarray:
 
 
 @cache
-def legible(source: str) -> bool:
-    """Tell whether the figures of a font file are likest to the figures they stand for."""
-    shapes = [glyph(char, Typeface(source), 48) for char in FIGURES]
+def _plain(chars: str) -> np.ndarray:
+    return np.stack([_soft(char, Typeface(name, 500)) for name in ("sans", "italic") for char in chars])
+
+
+@cache
+def legible(source: str, chars: str = FIGURES) -> bool:
+    """Tell whether nearly all of the ``chars`` of a font file are likest to those they stand for."""
+    shapes = [glyph(char, Typeface(source), 48) for char in chars]
     inked = [(shape > 127).mean() for shape in shapes[1:]]
     if min(shape.shape[1] for shape in shapes) < 7 or min(inked) < 0.07 or max(inked) > 0.85:
         return False
-    plain = np.stack([_soft(char, Typeface(name, 500)) for name in ("sans", "italic") for char in FIGURES])
-    found = [int(np.argmax(plain @ _soft(char, Typeface(source)))) % len(FIGURES) for char in FIGURES]
-    return sum(at == i for i, at in enumerate(found)) >= LEGIBLE
+    found = [int(np.argmax(_plain(chars) @ _soft(char, Typeface(source)))) % len(chars) for char in chars]
+    return sum(at == i for i, at in enumerate(found)) >= LEGIBLE * len(chars)
+
+
+def covers(face: Typeface, text: str) -> bool:
+    """Tell whether ``face`` has every letter of ``text``."""
+    missing = glyph("\uf8ff", face, 48)
+    shapes = [glyph(char, face, 48) for char in set(text) - {" "}]
+    return all(shape.any() and not np.array_equal(shape, missing) for shape in shapes)
+
+
+def word_typeface(rng: Generator, text: str, system: bool = True) -> Typeface:
+    """Draw a typeface in which the words of ``text`` can be read easily; it has all their letters."""
+    if right_to_left(text):
+        return persian_typeface(rng, system)
+    for _ in range(6):
+        face = pick_typeface(rng, system)
+        if face.source in BUILT_IN or (legible(face.source, LETTERS) and covers(face, text)):
+            return face
+    return Typeface("sans", int(rng.integers(3, 7)) * 100)
 
 
 def pick_typeface(rng: Generator, system: bool = True) -> Typeface:
@@ -110,6 +143,26 @@ def pick_typeface(rng: Generator, system: bool = True) -> Typeface:
     return built_in
 
 
+def right_to_left(text: str) -> bool:
+    """Tell whether ``text`` is written in the Arabic script.
+
+    >>> right_to_left("cat"), right_to_left("\u0646\u0627\u0646")
+    (False, True)
+    """
+    return any("\u0600" <= char <= "\u06ff" for char in text)
+
+
+def persian_typeface(rng: Generator, system: bool = True) -> Typeface:
+    """Draw a typeface for Persian words; where the machine has none, OpenCV's own, which does not join letters."""
+    files = [path for paths in system_fonts().values() for path in paths if _covers_persian(path)] if system else []
+    return Typeface(files[int(rng.integers(len(files)))] if files else "uni", 500)
+
+
+@cache
+def _covers_persian(source: str) -> bool:
+    return any(name in source.lower() for name in PERSIAN_FAMILIES) and covers(Typeface(source), JOINED)
+
+
 @cache
 def _forms() -> dict[tuple[str, str], str]:
     """Map (letter, form) to its presentation form, from the Unicode table."""
@@ -125,14 +178,16 @@ def _joins_on(char: str) -> bool:
     return (char, "initial") in _forms()
 
 
-def shape_rtl(text: str) -> str:
-    """Return ``text`` ready to be drawn left to right: Arabic-script letters joined and in visual order, else as given.
+def shape_rtl(text: str, joined: bool = True) -> str:
+    """Return ``text`` ready to be drawn left to right: Arabic script in visual order and ``joined``, else as given.
 
     >>> shape_rtl("cat")
     'cat'
     """
-    if not any("\u0600" <= char <= "\u06ff" for char in text):
+    if not right_to_left(text):
         return text
+    if not joined:
+        return text[::-1]
     shaped = []
     for i, char in enumerate(text):
         before = i > 0 and _joins_on(text[i - 1]) and (char, "final") in _forms()
