@@ -85,7 +85,7 @@ class WordReader:
     def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
         logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]
         text, share = weigh(logs, self.decoder, self._lexicon)[0]
-        engine = "embedded" if text == plain.lower() else "words"
+        engine = "words" if text != plain.lower() and self._listed(text) else "embedded"
         return Reading(_in_case_of(plain, text), share if text else 0.0, engine, logs[0])
 
     def _listed(self, text: str) -> bool:

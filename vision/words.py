@@ -1,0 +1,115 @@
+"""Words on printed cards anywhere in a picture: lines found by geometry, read both ways up, the best of each kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.ocr import WordReader
+from vision.print_lines import print_lines
+from vision.print_rows import rectify
+
+Image = NDArray[np.uint8]
+
+LINE = 48
+"""Height in pixels of a line's crop."""
+ENDS, RIMS = 0.35, 0.22
+"""Paper added before and after, and above and below a line, as shares of its height."""
+SURE = 0.9
+"""A line read this surely one way up is not tried the other way."""
+LEAST = 0.6
+"""Words less sure are left out."""
+WEAK = 0.25
+"""Less sure lines are not even held against the word list."""
+LISTED, LISTED_SHORTEST = 0.7, 4
+"""How sure and how long a word from the word list must be."""
+SHORTEST = 2
+NEAR = 4.0
+"""The same word closer than this (in heights) is the same card's second print."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """A printed word or phrase.
+
+    Attributes:
+        text: as printed.
+        corners: (4, 2) pixels, clockwise from the printed upper left.
+        confidence: 0 to 1.
+    """
+
+    text: str
+    corners: NDArray[np.float64]
+    confidence: float
+
+
+def read_words(image: Image, reader: WordReader) -> list[Word]:
+    """Read the words in ``image`` (BGR, 8 bit), in reading order of the picture; one entry for each card's word."""
+    words = [word for line in print_lines(image) if (word := _read(image, line, reader)) is not None]
+    best = _without_overlaps(words)
+    return sorted(_without_repeats(best), key=lambda word: (word.corners[0, 1], word.corners[0, 0]))
+
+
+def _read(image: Image, line: NDArray[np.float64], reader: WordReader) -> Word | None:
+    """The word in a line, read both ways up; None where there is none."""
+    corners = _grown(line)
+    width = LINE * float(np.hypot(*(corners[1] - corners[0])) / np.hypot(*(corners[3] - corners[0])))
+    crop = rectify(image, corners, (max(16, round(width)), LINE))
+    text, sure = reader.plain(crop)
+    if sure < SURE:
+        turned = np.ascontiguousarray(crop[::-1, ::-1])
+        other, other_sure = reader.plain(turned)
+        if other_sure > sure:
+            text, sure, line, crop = other, other_sure, np.roll(line, 2, axis=0), turned
+    if WEAK <= sure < LEAST:
+        text, sure = _weighed(crop, reader)
+    letters = sum(symbol.isalpha() for symbol in text)
+    return Word(text, line, sure) if sure >= LEAST and letters >= max(SHORTEST, 0.6 * len(text)) else None
+
+
+def _weighed(crop: Image, reader: WordReader) -> tuple[str, float]:
+    """A weak line by the word list; a short word or an unlisted one is more likely no print at all."""
+    reading = reader.read(crop)
+    good = reading.engine == "words" and len(reading.text) >= LISTED_SHORTEST and reading.confidence >= LISTED
+    return (reading.text, reading.confidence) if good else ("", 0.0)
+
+
+def _grown(line: NDArray[np.float64]) -> NDArray[np.float64]:
+    height = float(np.hypot(*(line[3] - line[0])))
+    along = (line[1] - line[0]) / np.hypot(*(line[1] - line[0])) * height * ENDS
+    down = np.array([-along[1], along[0]]) * RIMS / ENDS
+    grown: NDArray[np.float64] = line + np.array([-along - down, along - down, along + down, down - along])
+    return grown
+
+
+def _without_overlaps(words: list[Word]) -> list[Word]:
+    """Of words that share a place keep the one with the most letters surely read."""
+    kept: list[Word] = []
+    for word in sorted(words, key=lambda word: -len(word.text) * (word.confidence - 0.4)):
+        if not any(_overlap(word.corners, other.corners) > 0.3 for other in kept):
+            kept.append(word)
+    return kept
+
+
+def _overlap(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
+    """Shared area as a share of the smaller one's."""
+    first, second = a.astype(np.float32), b.astype(np.float32)
+    shared, _ = cv2.intersectConvexConvex(first, second)
+    return float(shared) / max(1e-6, min(cv2.contourArea(first), cv2.contourArea(second)))
+
+
+def _without_repeats(words: list[Word]) -> list[Word]:
+    """Of the same word printed twice close by keep the larger print."""
+    kept: list[Word] = []
+    for word in sorted(words, key=lambda word: -_height(word)):
+        twin = (o for o in kept if o.text.casefold() == word.text.casefold())
+        if not any(np.hypot(*(o.corners.mean(axis=0) - word.corners.mean(axis=0))) < NEAR * _height(o) for o in twin):
+            kept.append(word)
+    return kept
+
+
+def _height(word: Word) -> float:
+    return float(np.hypot(*(word.corners[3] - word.corners[0])))
