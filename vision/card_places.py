@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from vision.quad_fit import Floats, Picture, refine
 from vision.quads import Quad, agreed, find_quads, shrunk
+from vision.sheet import rectify
 
 _SEARCHED = 960
 """Longest side in pixels of the picture that is searched."""
 _ASPECT = (1.15, 1.95)
 """Long side over short side of cards, with room for slanting views."""
+_EVEN = (16.0, 7.0, 7.0)
+"""How far lightness and the two colour directions (CIELAB, 0 to 255) may spread over a blank face."""
 
 
 def find_card_quads(image: Picture) -> list[Quad]:
@@ -21,8 +26,15 @@ def find_card_quads(image: Picture) -> list[Quad]:
     quads = find_quads(small)
     shaped = [q for q in quads if card_shaped(q.corners) and not spans(q.corners, width, height)]
     good = [quad for quad in agreed(shaped) if card_worth(quad) > 0.25]
-    kept = of_one_size(outermost(good))
+    apart = outermost(good)
+    bare = _bare_table(small, apart)
+    kept = of_one_size([q for q in apart if not _is_only_table(face_of(small, q.corners), bare)])
     return [Quad(refine(image, q.corners / np.float32(scale)), q.fill, q.edges, q.votes) for q in kept]
+
+
+def face_of(image: Picture, corners: Floats) -> Picture:
+    """A card's face without its very rim, straightened, ``(56, 56, 3)``: what its colour is told from."""
+    return rectify(image, corners, (64, 64))[4:60, 4:60]
 
 
 def card_shaped(corners: Floats) -> bool:
@@ -88,3 +100,23 @@ def _apart(quads: list[Quad]) -> list[Quad]:
         if all(_covered(quad, other) < 0.2 and _covered(other, quad) < 0.2 for other in chosen):
             chosen.append(quad)
     return chosen
+
+
+def _bare_table(picture: Picture, quads: Sequence[Quad]) -> Floats:
+    """A sample of the picture's CIELAB colours ``(n, 3)`` away from all quads."""
+    small, scale = shrunk(picture, 240)
+    bare = np.full(small.shape[:2], 255, np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(bare, np.rint(quad.corners * scale).astype(np.int32), 0)
+    bare = np.asarray(cv2.erode(bare, np.ones((5, 5), np.uint8)), np.uint8)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[bare > 0], np.float32)
+
+
+def _is_only_table(face: Picture, bare: Floats) -> bool:
+    """Whether a blank patch is a tile or a square of cloth: the table has that colour elsewhere too."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(face, (5, 5), 0), cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float32)
+    low, middle, high = np.percentile(lab, [8, 50, 92], axis=0)
+    if (high - low > _EVEN).any():
+        return False
+    alike = np.linalg.norm((bare - middle) * (0.5, 1.0, 1.0), axis=1) < 9.0
+    return bool(alike.mean() > 0.05) if len(bare) else False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import cv2
@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.figures import CROP_TO_CARD, FigureReading, combine
-from vision.card_places import card_worth, find_card_quads
+from vision.card_peeks import find_peeking
+from vision.card_places import card_worth, face_of, find_card_quads
 from vision.colour import PLAYER_COLOURS, dominant, find_white, name_colour
 from vision.quad_fit import Floats, Picture
-from vision.quads import Quad, shrunk
-from vision.sheet import natural_size, rectify
+from vision.quads import Quad
+from vision.sheet import natural_size
 
 FIGURES = "1234567"
 """The figures on guess cards; what the reader takes for a letter or for nothing is no number."""
@@ -23,11 +24,9 @@ FIGURES = "1234567"
 _SURE_FIGURE = 0.5
 """A figure less probable than this is not given."""
 _PLAIN = 0.72
-"""Part of a card that is of one colour when it lies face down."""
-
-
-_EVEN = (16.0, 7.0, 7.0)
-"""How far lightness and the two colour directions (CIELAB, 0 to 255) may spread over a blank face."""
+"""Part of a card that is coloured when it lies face down; of a back that the reader knows for one, about half."""
+_ONE_HUE = 0.97
+"""Part of a back's coloured pixels that are of one hue; pictures on faces have several."""
 
 
 class Reader(Protocol):
@@ -56,20 +55,22 @@ class Card:
 def find_cards(image: Picture, reader: Reader) -> list[Card]:
     """All cards in a photograph ``(h, w, 3)`` BGR, the surest first; ``[]`` if there are none."""
     quads = find_card_quads(image)
-    faces = [face_of(image, quad.corners) for quad in quads]
-    bare = _bare_table(image, quads)
-    shown = [(quad, face) for quad, face in zip(quads, faces, strict=True) if not _is_only_table(face, bare)]
-    if not shown:
+    if not quads:
         return []
-    white = find_white(np.vstack([face for _, face in shown]))
+    faces = [face_of(image, quad.corners) for quad in quads]
+    white = find_white(np.vstack(faces))
     white = find_white(image) if white is None else white
-    cards = [_describe(quad, face, _read(image, quad.corners, reader), white) for quad, face in shown]
-    return sorted(cards, key=lambda card: (-card.confidence, *card.corners[0].tolist()))
+    readings = [_read(image, quad.corners, reader) for quad in quads]
+    cards = [_describe(*seen, white) for seen in zip(quads, faces, readings, strict=True)]
+    return sorted(cards + _peeking(image, cards), key=lambda card: (-card.confidence, *card.corners[0].tolist()))
 
 
-def face_of(image: Picture, corners: Floats) -> Picture:
-    """A card's face without its very rim, straightened, ``(56, 56, 3)``: what its colour is told from."""
-    return rectify(image, corners, (64, 64))[4:60, 4:60]
+def _peeking(image: Picture, cards: Sequence[Card]) -> list[Card]:
+    """Face-down cards that peek out from under cards found; half as sure as the back they look like."""
+    backs = [card for card in cards if card.face == "back"]
+    others = [card.corners for card in cards if card.face != "back"]
+    strips = find_peeking(image, [card.corners for card in backs], others)
+    return [replace(backs[like], corners=corners, confidence=0.5 * backs[like].confidence) for corners, like in strips]
 
 
 def crop_square(image: Picture, corners: Floats) -> Picture:
@@ -111,26 +112,6 @@ def _figure(reading: FigureReading) -> tuple[int | None, float]:
 def _lies_face_down(face: Picture, colour: str, reading: FigureReading, white: Floats | None) -> bool:
     """Whether a face without a figure is a back: one player colour (nearly) all over."""
     seen = dominant(face, white)
-    if seen is None or colour not in PLAYER_COLOURS:
+    if seen is None or colour not in PLAYER_COLOURS or seen.agreement < _ONE_HUE:
         return False
-    return seen.share * seen.agreement >= (_PLAIN if reading.label != "back" else 0.5 * _PLAIN)
-
-
-def _bare_table(image: Picture, quads: Sequence[Quad]) -> Floats:
-    """A sample of the picture's CIELAB colours ``(n, 3)`` away from all quads."""
-    small, scale = shrunk(image, 240)
-    bare = np.full(small.shape[:2], 255, np.uint8)
-    for quad in quads:
-        cv2.fillConvexPoly(bare, np.rint(quad.corners * scale).astype(np.int32), 0)
-    bare = np.asarray(cv2.erode(bare, np.ones((5, 5), np.uint8)), np.uint8)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[bare > 0], np.float32)
-
-
-def _is_only_table(face: Picture, bare: Floats) -> bool:
-    """Whether a blank patch is a tile or a square of cloth: the table has that colour elsewhere too."""
-    lab = cv2.cvtColor(cv2.GaussianBlur(face, (5, 5), 0), cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float32)
-    low, middle, high = np.percentile(lab, [8, 50, 92], axis=0)
-    if (high - low > _EVEN).any():
-        return False
-    alike = np.linalg.norm((bare - middle) * (0.5, 1.0, 1.0), axis=1) < 9.0
-    return bool(alike.mean() > 0.05) if len(bare) else False
+    return seen.share >= (_PLAIN if reading.label != "back" else 0.55 * _PLAIN)
