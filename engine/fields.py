@@ -48,7 +48,7 @@ def decode(expected: Any, raw: Any, where: str) -> Any:
     if origin is Literal:
         return _decode_choice(get_args(expected), raw, where)
     if is_dataclass(expected):
-        return decode_fields(expected, _without_kind(expected, raw, where), where)
+        return decode_fields(expected, {name: value for name, value in raw.items() if name != "kind"}, where)
     return _decode_scalar(expected, raw, where)
 
 
@@ -79,12 +79,6 @@ def decode_fields(kind: Any, raw: Mapping[str, Any], where: str) -> Any:
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind)
-
-
-def _without_kind(kind: Any, raw: Any, where: str) -> dict[str, Any]:
-    if not isinstance(raw, dict) or raw.get("kind") != kind.__name__:
-        raise Unreadable(f"{where}: {quote(raw)} is not a {kind.__name__}")
-    return {name: value for name, value in raw.items() if name != "kind"}
 
 
 def _decode_union(options: tuple[Any, ...], raw: Any, where: str) -> Any:

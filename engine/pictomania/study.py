@@ -47,8 +47,8 @@ class Study:
         kinds = (PileTurned, NumberShown, GuessShown)
         if any(self.now.of(kind, owner) for kind in kinds):
             return True
-        revealing = self.now.all_of(PileTurned) and self.now.all_of(GuessLaid)
-        return bool(self.now.of(RoundEnded) or revealing) and not self.piles[owner].counted
+        revealing = bool(self.now.all_of(PileTurned)) and bool(self.now.all_of(GuessLaid))
+        return (revealing or bool(self.now.of(RoundEnded))) and not self.piles[owner].counted
 
     def bonus(self, player: Player) -> Fact[BonusTaken] | None:
         """The bonus token of ``player`` that counts."""

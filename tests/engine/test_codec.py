@@ -1,0 +1,160 @@
+"""The record as text: exact there and back, strict about everything else, whole after a cut."""
+
+from typing import get_args
+
+import pytest
+
+from engine import events as e
+from engine.codec import entry_from_json, entry_to_json, from_lines, header_from_json, to_lines
+from engine.errors import EngineError, NotAllowed, Unreadable
+from engine.events import TableEvent
+from engine.journal import Amend, Entry, Header, Insert, Journal, Redo, Retract, Undo
+
+SAMPLES: dict[type, TableEvent] = {
+    type(event): event
+    for event in (
+        e.RoundStarted(("red", "green", "blue"), ((2, 1),) * 3, (2, 2, 1), 2),
+        e.StandRead(("žralok", *"bcdefg"), ("ماهی", *"bcdefg"), tuple("abcdefg")),
+        e.SecretLaid("red"),
+        e.InkSeen("red"),
+        e.GuessLaid("red", "blue", 3, 1),
+        e.GuessLifted("red", "blue"),
+        e.BonusTaken("red", 3),
+        e.DoneSaid("red"),
+        e.PileKnocked("red"),
+        e.PileTurned("red"),
+        e.LetterShown("red", "B"),
+        e.NumberShown("red", 4),
+        e.GuessShown("red", "blue", None),
+        e.TokenGiven("red", "blue", 2),
+        e.WrongWordAdmitted("red"),
+        e.BreachCalled("red", 'a "letter"\nin the picture'),
+        e.DisputeSettled("late_ink", 3, "zero"),
+        e.RoundEnded(),
+    )
+}
+
+
+def test_there_is_a_sample_of_every_event() -> None:
+    assert set(SAMPLES) == set(get_args(TableEvent))
+
+
+@pytest.mark.parametrize("event", SAMPLES.values(), ids=lambda event: type(event).__name__)
+def test_events_survive_the_way_there_and_back(event: TableEvent) -> None:
+    entry = Entry(7, event, 3.25, 3.0, "player", "Ann", 0.75, (e.InkSeen("red"), e.RoundEnded()), ("a.png", "b.png"))
+    line = entry_to_json(entry)
+    assert "\n" not in line
+    assert entry_from_json(line) == entry
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        Retract(1),
+        Undo(1),
+        Redo(1),
+        Amend(1, e.InkSeen("red"), 2.0, 1.0),
+        Amend(1, e.InkSeen("red")),
+        Insert(e.InkSeen("red"), before=1),
+        Insert(e.InkSeen("red"), after=1, at=2.5),
+    ],
+)
+def test_corrections_survive_too(correction: Retract | Amend | Insert | Undo | Redo) -> None:
+    entry = Entry(7, correction, 3.25, 3.0)
+    assert entry_from_json(entry_to_json(entry)) == entry
+
+
+def test_the_text_is_stable() -> None:
+    lines = list(to_lines(journal()))
+    assert lines == [
+        '{"schema": 1, "game": "pictomania", "options": {"mode": "tougher"}}\n',
+        '{"id": 1, "event": {"kind": "InkSeen", "player": "red"}, "at": 1.0, "since": 0.5, '
+        '"source": "camera", "confidence": 1.0}\n',
+        '{"id": 2, "event": {"kind": "Retract", "entry": 1}, "at": 2.0, "since": 2.0, '
+        '"source": "host", "who": "Žofie", "confidence": 1.0}\n',
+    ]
+    assert list(to_lines(from_lines(lines))) == lines
+
+
+def journal() -> Journal:
+    made = Journal(Header("pictomania", {"mode": "tougher"}))
+    made.add(e.InkSeen("red"), at=1.0, since=0.5)
+    made.add(Retract(1), at=2.0, source="host", who="Žofie")
+    return made
+
+
+def test_without_since_the_moment_is_exact() -> None:
+    assert entry_from_json('{"id": 1, "event": {"kind": "RoundEnded"}, "at": 4}').since == 4.0
+
+
+BAD_ENTRIES = [
+    ("", "is not a line of JSON"),
+    ("{", "is not a line of JSON"),
+    ("[1]", "is not a JSON object"),
+    ('{"id": 1}', "Entry needs the field 'event'"),
+    ('{"id": "1", "event": {"kind": "RoundEnded"}}', "entry.id: '1' is not a whole number"),
+    ('{"id": true, "event": {"kind": "RoundEnded"}}', "entry.id: True is not a whole number"),
+    ('{"id": 1, "event": {"kind": "Sneeze"}}', "none of the known kinds: RoundStarted"),
+    ('{"id": 1, "event": "RoundEnded"}', "'RoundEnded' is none of the known kinds"),
+    ('{"id": 1, "event": {"kind": "InkSeen"}}', "InkSeen needs the field 'player'"),
+    ('{"id": 1, "event": {"kind": "InkSeen", "player": "red", "pen": 2}}', "unknown field 'pen'; InkSeen has player"),
+    ('{"id": 1, "event": {"kind": "InkSeen", "player": null}}', "event.player: None is not a text"),
+    ('{"id": 1, "event": {"kind": "GuessLaid", "player": "red", "pile": "blue", "number": 2.0}}', "2.0 is not a whole"),
+    ('{"id": 1, "event": {"kind": "RoundEnded"}, "at": "late"}', "entry.at: 'late' is not a number"),
+    ('{"id": 1, "event": {"kind": "RoundEnded"}, "at": NaN}', "not a finite number"),
+    ('{"id": 1, "event": {"kind": "RoundEnded"}, "source": "dog"}', "'dog' is not one of camera, player, host, ai"),
+    ('{"id": 1, "event": {"kind": "RoundEnded"}, "evidence": "a.png"}', "entry.evidence: 'a.png' is not a list"),
+    ('{"id": 1, "event": {"kind": "Amend", "entry": 1, "event": {"kind": "Undo", "entry": 1}}}', "none of the known"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), BAD_ENTRIES)
+def test_bad_lines_are_refused_with_the_input_and_what_is_expected(line: str, message: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        entry_from_json(line)
+    assert message in str(caught.value)
+
+
+BAD_HEADERS = [
+    ('{"schema": 2, "game": "pictomania", "options": {}}', "schema 2 is not known; this program reads schema 1"),
+    ('{"schema": true, "game": "pictomania", "options": {}}', "schema True is not known"),
+    ('{"game": "pictomania", "options": {}}', "expected a header with schema, game and options"),
+    ('{"schema": 1, "game": 3, "options": {}}', "expected a game's name"),
+    ('{"schema": 1, "game": "pictomania", "options": []}', "expected a game's name and an object"),
+    ("hello", "is not a line of JSON"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), BAD_HEADERS)
+def test_bad_headers(line: str, message: str) -> None:
+    with pytest.raises(Unreadable, match=message):
+        header_from_json(line)
+
+
+def test_messages_name_the_line() -> None:
+    lines = list(to_lines(journal()))
+    with pytest.raises(Unreadable, match=r"^line 3: "):
+        from_lines([*lines[:2], "nonsense\n"])
+    with pytest.raises(NotAllowed, match=r"^line 3: entry 7 cannot follow"):
+        from_lines([*lines[:2], lines[2].replace('"id": 2', '"id": 7')])
+
+
+def test_an_empty_record_is_refused() -> None:
+    for lines in ([], ["\n"], ['{"schema": 1, "ga']):
+        with pytest.raises(Unreadable, match="the record is empty; expected a header line such as"):
+            from_lines(lines)
+
+
+def test_a_record_cut_off_anywhere_opens_with_all_whole_lines() -> None:
+    text = "".join(to_lines(journal()))
+    first_line = text.index("\n")
+    for cut in range(first_line, len(text) + 1):
+        kept = text[:cut]
+        whole = kept.count("\n") + (kept[-1] == "}" and kept.count("{") == kept.count("}"))
+        assert len(from_lines(kept.splitlines(keepends=True))) == whole - 1
+
+
+def test_garbage_in_the_middle_is_not_skipped() -> None:
+    lines = list(to_lines(journal()))
+    with pytest.raises(EngineError):
+        from_lines([lines[0], "{\n", *lines[1:]])
