@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import cv2
 import numpy as np
 
-from vision.quad_fit import Floats, Picture, clockwise, overlap
+from vision.quad_fit import Contour, Floats, Picture, clockwise, overlap
 from vision.quads import shrunk
 
 _SEARCHED = 960
@@ -69,15 +69,24 @@ def _coloured_like(lab: Floats, corners: Floats) -> Picture:
 
 def _strips(mask: Picture, size: tuple[float, float], others: Sequence[Floats]) -> Iterator[Floats]:
     """Whole cards that visible pieces of their colour belong to."""
-    solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     pieces, _ = cv2.findContours(solid, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     for piece in pieces:
-        if cv2.contourArea(piece) < _NARROWEST * size[0] * size[1] * 0.8:
+        if cv2.contourArea(piece) < _NARROWEST * size[0] * size[1] * 0.8 or _hollow(solid, np.asarray(piece, np.int32)):
             continue
         corners = clockwise(np.asarray(cv2.boxPoints(cv2.minAreaRect(piece)), np.float32))
         whole = _completed(corners, size, others)
         if whole is not None:
             yield whole
+
+
+def _hollow(mask: Picture, piece: Contour) -> bool:
+    """Whether an outline encloses much that is not in the mask: a printed frame, not the rim of a back."""
+    x, y, width, height = cv2.boundingRect(piece)
+    inside = np.zeros((height, width), np.uint8)
+    cv2.fillPoly(inside, [piece - np.array([x, y], np.int32)], 255)
+    filled = mask[y : y + height, x : x + width][inside > 0]
+    return bool(np.mean(filled > 0) < 0.7)
 
 
 def _completed(corners: Floats, size: tuple[float, float], others: Sequence[Floats]) -> Floats | None:

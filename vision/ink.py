@@ -113,7 +113,7 @@ def _paper_brightness(picture: Picture) -> NDArray[np.float32]:
     closed = cv2.morphologyEx(
         cv2.medianBlur(small, 3), cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
     )
-    smooth = cv2.GaussianBlur(closed, (0, 0), size / 3.0).astype(np.float32)
+    smooth = cv2.GaussianBlur(closed, (0, 0), size / 8.0).astype(np.float32)
     # Under a filled-in patch the closing sees only ink; there the sheet's brightness elsewhere decides.
     floor = 0.55 * np.percentile(smooth, 75, axis=(0, 1)).astype(np.float32)
     whole = cv2.resize(np.maximum(smooth, floor), (width, height), interpolation=cv2.INTER_LINEAR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -71,6 +72,13 @@ class Opening:
             return None
         self.still = still
         return table
+
+
+def without_plates(table: Table, picture: Image, reader: StarReader) -> Table:
+    """The table with only those of its dark round things as bonus tokens that bear stars."""
+    readings = reader.read([crop_disc(picture, disc) for disc in table.bonus])
+    starred = [disc for disc, reading in zip(table.bonus, readings, strict=True) if reading.probabilities[0] < 0.5]
+    return replace(table, bonus=tuple(starred))
 
 
 def round_started(table: Table, picture: Image, reader: StarReader, tougher: bool, at: float) -> Sighting:

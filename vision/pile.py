@@ -39,6 +39,8 @@ CROP = 1.25
 """Side of the square that the figure reader sees, in long sides of a card."""
 LANDED = 0.12
 """Share of a card that must look different before anything has landed or gone."""
+BENEATH = 0.75
+"""How sure a card is that landed together with another and only peeks out beneath it."""
 SECOND_CARD = 0.7
 """How sure it is that a second card of the same player landed on the first, and not that the first was pushed."""
 COLOURLESS = ("black", "white", "none")
@@ -231,10 +233,16 @@ def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palet
         if name != player and name not in state.landed and was < 0.01 * card and now > 0.03 * card
     ]  # fmt: skip
     number = int(top.figure.label) if top.figure.label in DIGITS and top.figure.confidence > 0.9 else None
-    sightings = [_sight(GuessLaid(name, state.owner), look, before, 0.7) for name in beneath]
+    sightings, layer = [], None
+    if beneath:
+        # With one card beneath, the layers tell the order; of several beneath nobody can tell which is lower.
+        lowest = len(state.landed) + 1
+        layer = lowest + len(beneath)
+        place = lowest if len(beneath) == 1 else None
+        sightings = [_sight(GuessLaid(name, state.owner, None, place), look, before, BENEATH) for name in beneath]
     other = top.colour.runner_up
-    alternatives = (GuessLaid(other, state.owner, number),) if other not in COLOURLESS else ()
-    sightings.append(_sight(GuessLaid(player, state.owner, number), look, before, sure, alternatives))
+    alternatives = (GuessLaid(other, state.owner, number, layer),) if other not in COLOURLESS else ()
+    sightings.append(_sight(GuessLaid(player, state.owner, number, layer), look, before, sure, alternatives))
     after = replace(state, landed=(*state.landed, *beneath, player), last=look.view, earlier=before.last)
     return PileStep(after, True, tuple(sightings))
 

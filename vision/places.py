@@ -10,6 +10,8 @@ from vision.zones import Zone
 
 PILE_DEPTH = 0.8
 """A pile is first looked for within this distance beyond the sheet's head (sheet widths)."""
+PILE_OVERLAP = 0.12
+"""Cards may lie over the sheet's head by this much (sheet widths)."""
 PILE_HALF = 0.38
 """Half the side of the square that is watched once the pile's place is known (sheet widths)."""
 PILE_REACH = 0.32
@@ -45,7 +47,7 @@ def drawing_zone(seat: Seat, table: Table) -> Zone:
 
 def first_pile_zone(seat: Seat, table: Table) -> Zone:
     """Where a player's pile will be begun: beyond the head of the sheet, towards the middle of the table."""
-    return _zone("pile", seat, table, (0.06, seat.aspect + 0.01), (0.94, seat.aspect + PILE_DEPTH))
+    return _zone("pile", seat, table, (0.06, seat.aspect - PILE_OVERLAP), (0.94, seat.aspect + PILE_DEPTH))
 
 
 def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:

@@ -22,7 +22,7 @@ from vision.camera import Frame, Image
 from vision.difference import blobs, changed
 from vision.ink import even_light
 from vision.ocr import WordReader
-from vision.opening import Opening, round_started
+from vision.opening import Opening, round_started, without_plates
 from vision.settle import Settler
 from vision.sighting import Look, Sighting
 from vision.stand import find_stand
@@ -150,8 +150,10 @@ class Referee:
             table = self._opening.take(frame, small)
             if table is None:
                 return []
+            assert self._opening.still is not None
+            picture = self._opening.still.bgr()
+            table = without_plates(table, picture, self._stars)
             self._arrange(table)
-            picture = self._still.bgr()
             started = round_started(table, picture, self._stars, self.options.tougher, frame.time)
         assert isinstance(started.event, RoundStarted)
         self._left = list(started.event.bonus)

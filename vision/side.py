@@ -17,6 +17,8 @@ from vision.sighting import Look, Sighting
 from vision.tokens import Disc, crop_disc, disc_pixels, is_dark, round_edges
 
 STARS = (1, 2, 3)
+TOKEN_CONTRAST = 15
+"""A black token on a dark table differs little from it, 0 to 255; what is not round does not count anyway."""
 Reader = Callable[[Image], StarReading]
 """Counts the stars in a square crop of a token."""
 
@@ -54,7 +56,7 @@ def start(owner: Player, radius: float, ground: Image) -> SideState:
 
 def step(state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]) -> SideStep:
     """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet."""
-    news = changed(state.last, look.view)
+    news = changed(state.last, look.view, TOKEN_CONTRAST)
     size = np.pi * state.radius**2
     things = blobs(news, round(0.35 * size))
     if not things:

@@ -61,8 +61,13 @@ def find_stand(image: Image, hint: Box | None = None) -> Stand | None:
         return None
     cards, score = best
     cards = np.stack([_inside(white, card) for card in cards])
-    found = Stand(cards / scale + np.array([left, top]), min(1.0, score))
-    return found.turned() if _upside_down(white, cards) else found
+    upright = _upright(white, Stand(cards, min(1.0, score)), numbers_right=False)
+    return Stand(upright.cards / scale + np.array([left, top]), upright.confidence)
+
+
+def upright(image: Image, stand: Stand, numbers_right: bool = False) -> Stand:
+    """The stand the right way up where the numbers stand at the right of the words, as in Persian, or at the left."""
+    return _upright(whiteness(image), stand, numbers_right)
 
 
 def _best_triple(white: Image) -> tuple[NDArray[np.float64], float] | None:
@@ -148,14 +153,15 @@ def _inside(white: Image, card: NDArray[np.float64]) -> NDArray[np.float64]:
     return sides[nearest] + [left, top] if len(set(nearest.tolist())) == 4 else card
 
 
-def _upside_down(white: Image, cards: NDArray[np.float64]) -> bool:
-    """Whether the numbers stand in a column at the right and the plates above: then the cards are the wrong way up."""
+def _upright(white: Image, stand: Stand, numbers_right: bool) -> Stand:
+    """Turn the stand if the column of numbers is on the wrong side and the plates are above."""
+    cards = stand.cards
     flat = [rectify(white, card, CARD_SIZE) for card in cards]
     fit = fit_rows(np.sum([row_profile(card) for card in flat], axis=0))
     marks = np.stack([row_marks(card, fit) for card in flat])
-    evidence = 2.0 * np.log(_raggedness(marks) / _raggedness(marks[:, :, ::-1]))
+    evidence = 2.0 * np.log(_raggedness(marks) / _raggedness(marks[:, :, ::-1])) * (-1.0 if numbers_right else 1.0)
     evidence += np.log(_plates(white, cards, above=True) / _plates(white, cards, above=False))
-    return bool(evidence > 0)
+    return stand.turned() if evidence > 0 else stand
 
 
 def _raggedness(marks: NDArray[np.float64]) -> float:

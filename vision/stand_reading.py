@@ -14,6 +14,7 @@ from vision.ocr import Reading, View, WordReader
 from vision.patches import whiteness
 from vision.print_rows import RowFit, fit_rows, rectify, row_marks, row_profile
 from vision.stand import CARDS, Stand
+from vision.stand_sampler import StandSampler
 
 Image = NDArray[np.uint8]
 
@@ -117,3 +118,6 @@ def _gathered(readings: list[list[Reading]]) -> StandReading:
         confidence={card: tuple(r.confidence for r in row) for card, row in rows.items()},
         engine={card: tuple(r.engine for r in row) for card, row in rows.items()},
     )
+
+
+__all__ = ["CARDS", "Line", "StandReading", "StandSampler", "crop", "plan", "read_stand"]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Frame, Image
-from vision.colour import Palette, find_white, name_apart, name_colour
+from vision.colour import Palette, dominant, find_white, name_apart, name_colour
 from vision.sheets import LightQuad, Points, complete, find_light_quads
 from vision.stand import Stand, find_stand
 from vision.tokens import Disc, disc_pixels, find_black_tokens, find_discs, stands_out
@@ -23,6 +23,10 @@ PLAYERS = (3, 6)
 """Fewest and most players."""
 SAME_SIZE = 0.3
 """Sheets of one table differ in their apparent size by at most this share of the median."""
+GAP = 7.0
+"""Neighbouring bonus tokens lie at most this many radii apart, middle to middle."""
+SAME_HUE = 14.0
+"""Tokens of one player differ by less than this in hue (degrees)."""
 BESIDE = 0.65
 """How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
 
@@ -82,7 +86,7 @@ class Table:
         size: width and height of the picture in pixels.
         seats: clockwise as seen from above.
         stand: the three word cards, None where they were not found.
-        bonus: the black bonus tokens in the middle.
+        bonus: dark round things in the middle: the bonus tokens, and perhaps a plate of the stand.
         palette: the colours of this table, learnt from the tokens.
         white: how white paper looks, BGR 0 to 255.
     """
@@ -184,20 +188,17 @@ def _tokens_beside(picture: Image, quad: LightQuad, scale: float, white: NDArray
         if disc.radius * 0.5 < gap < reach and stands_out(picture, disc):
             name, confidence = name_colour(disc_pixels(picture, disc), white)
             if name not in ("black", "white", "none") and confidence > 0.3:
-                near.append((disc, name))
-    return _one_look(picture, near)
+                near.append(disc)
+    return _one_look(picture, near, white)
 
 
-def _one_look(picture: Image, named: list[tuple[Disc, str]]) -> list[Disc]:
-    """The discs of the commonest size among those that look alike; a stray circle is left out."""
-    if not named:
-        return []
-    radius = float(np.median([disc.radius for disc, _ in named]))
-    sized = [disc for disc, _ in named if abs(disc.radius - radius) < 0.25 * radius]
-    looks = {disc: np.median(disc_pixels(picture, disc, 0.75), axis=0) for disc in sized}
-    groups = [[other for other in sized if np.abs(looks[disc] - looks[other]).max() < 45] for disc in sized]
-    best = max(groups, key=len)
-    return best if len(best) >= 1 and len(sized) else []
+def _one_look(picture: Image, discs: list[Disc], white: NDArray[np.float32]) -> list[Disc]:
+    """The discs of the commonest size among those of one hue; a stray circle is left out."""
+    hues = {disc: found.colour[2] for disc in discs if (found := dominant(disc_pixels(picture, disc), white))}
+    groups = [[other for other in hues if abs((hues[disc] - hues[other] + 180) % 360 - 180) < SAME_HUE] for disc in hues]
+    best = max(groups, key=len, default=[])
+    radius = float(np.median([disc.radius for disc in best])) if best else 0.0
+    return [disc for disc in best if abs(disc.radius - radius) < 0.3 * radius]
 
 
 def _names(picture: Image, discs: list[list[Disc]], white: NDArray[np.float32]) -> list[str]:
@@ -263,9 +264,9 @@ def _on_stand(point: Points, stand: Stand | None, margin: float) -> bool:
 
 
 def _row(discs: list[Disc]) -> list[Disc]:
-    """The largest group of discs each within three radii of another: the bonus tokens lie together."""
+    """The largest group of discs each within some radii of another: the bonus tokens lie together."""
     groups: list[list[Disc]] = []
     for disc in discs:
-        close = [g for g in groups if any(np.hypot(disc.x - o.x, disc.y - o.y) < 3.6 * disc.radius for o in g)]
+        close = [g for g in groups if any(np.hypot(disc.x - o.x, disc.y - o.y) < GAP * disc.radius for o in g)]
         groups = [g for g in groups if g not in close] + [[disc, *(o for g in close for o in g)]]
     return max(groups, key=len, default=[])

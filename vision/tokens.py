@@ -97,7 +97,7 @@ def disc_pixels(picture: Image, disc: Disc, share: float = 0.8) -> NDArray[np.ui
     return np.asarray(picture[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1][near], np.uint8)
 
 
-def stands_out(picture: Image, disc: Disc, least: float = 22.0) -> bool:
+def stands_out(picture: Image, disc: Disc, least: float = 13.0) -> bool:
     """Whether the disc differs from what lies just outside it nearly all the way round (a chequer does not).
 
     `least` is the difference in any channel, 0 to 255, that counts.
