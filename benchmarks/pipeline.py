@@ -25,8 +25,6 @@ with open_source(sys.argv[1]) as film:
     for _ in film:
         pass
 """
-    "import sys\nfrom vision.camera import open_source\nwith open_source(sys.argv[1]) as film:\n    for _ in film: pass"
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,15 @@ def watch(film: Path, out: Path) -> int:
 
 
 def compare(film: Path, out: Path) -> tuple[bool, str]:
-    """Whether all points are right, and the line of figures that the comparison prints."""
+    """Whether all points are right, and the line of figures that the comparison prints; what was invented last."""
     check = [sys.executable, str(SHARED / "checks" / "compare_round.py")]
-    check += [str(film.with_suffix(".json")), str(out / f"{film.stem}.json"), "--quiet"]
+    check += [str(film.with_suffix(".json")), str(out / f"{film.stem}.json")]
     done = subprocess.run(check, capture_output=True, text=True, check=False)
-    return done.returncode == 0, done.stdout.strip() or f"not compared: {done.stderr.strip().splitlines()[-1]}"
+    lines = done.stdout.splitlines()
+    if not lines:
+        return False, f"not compared: {done.stderr.strip().splitlines()[-1]}"
+    invented = sum("invented" in line for line in lines)
+    return done.returncode == 0, f"{lines[-1]}; invented {invented}/0"
 
 
 def main() -> int:
