@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
@@ -59,13 +59,12 @@ def players_table(record: Record) -> Table:
     return table
 
 
-def explanation(record: Record) -> RenderableType:
-    """The lines behind each player's points, and what the referee has to say besides."""
-    lines = [
-        Text.assemble((player, STYLES.get(player, "")), "".join(f"\n  {line}" for line in why))
-        for player, why in record.game.explain(record.state).items()
-    ]
-    return Group(*lines, *(Text(ruling_line(ruling)) for ruling in record.game.rulings(record.state)))
+def explanation(record: Record) -> list[Text]:
+    """The lines behind each player's points, then what the referee has to say besides."""
+    lines = []
+    for player, why in record.game.explain(record.state).items():
+        lines += [Text(player, STYLES.get(player, "")), *(Text(f"  {line}") for line in why)]
+    return lines + [Text(ruling_line(ruling)) for ruling in record.game.rulings(record.state)]
 
 
 def ruling_line(ruling: Ruling) -> str:

@@ -25,4 +25,6 @@ def show_score(record: Record, console: Console) -> None:
     if not record.game.score(record.state):
         console.print("No round has been seen yet: there is nothing to score.")
         return
-    console.print(players_table(record), explanation(record))
+    console.print(players_table(record))
+    for line in explanation(record):
+        console.print(line, soft_wrap=True)

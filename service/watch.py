@@ -78,16 +78,20 @@ def watch_film(film: FileSource, referee: Referee, options: WatchOptions, consol
     record = Record(options.header)
     evidence = EvidenceFolder(options.evidence) if options.evidence else None
     pace = None if options.as_fast_as_possible else Pace()
-    ended: Fault | str | None = "an error of the program"
+    broke_off, ended = "an error of the program", None
     try:
         with RecordFile(options.events, record.journal.header) as file, _screen(console, film, options) as screen:
             session = Session(referee, record, file, evidence, screen, pace)
             ended = _run(session, film, options)
+        broke_off = str(ended or "")
     finally:
         if options.result:
-            _write(session, options, options.result, str(ended or ""))
+            _write(session, options, options.result, broke_off)
+    written = [str(place) for place in (options.result, options.events, options.evidence) if place]
+    if written:
+        console.print(f"written: {', '.join(written)}", markup=False, soft_wrap=True)
     show_score(record, console)
-    if isinstance(ended, Fault):
+    if ended:
         raise ended
 
 

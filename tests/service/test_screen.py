@@ -11,8 +11,8 @@ from rich.console import Console
 from engine.events import TableEvent
 from engine.journal import Entry, Header
 from engine.record import Record
-from service.board import explanation, players_table
 from service.phrases import PHRASES
+from service.score import show_score
 from service.screen import REDRAW_SECONDS, LiveScreen, PlainScreen
 from tests.service.scripted import whole_round
 
@@ -87,6 +87,9 @@ def test_the_live_table_says_that_it_looks_for_a_table_and_is_not_drawn_too_ofte
 def test_the_table_can_be_shown_after_each_event(played: int) -> None:
     record, _ = _played(whole_round()[:played])
     console = _console(terminal=False)
-    console.print(players_table(record), explanation(record))
+    show_score(record, console)
+    lines = _text(console).splitlines()
     for player, points in record.game.score(record.state).items():
-        assert any(player in line and f" {points} " in line for line in _text(console).splitlines())
+        assert any(player in line and f" {points} " in line for line in lines)
+    for ruling in record.game.rulings(record.state):
+        assert any(ruling.text in line for line in lines)
