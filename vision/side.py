@@ -57,6 +57,11 @@ def start(owner: Player, radius: float, ground: Image) -> SideState:
 def step(state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]) -> SideStep:
     """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet."""
     news = changed(state.last, look.view, TOKEN_CONTRAST)
+    # Bright stars on a dark token blur to the table's own grey: close the gaps they leave.
+    side = round(0.7 * state.radius) | 1
+    news = cv2.morphologyEx(news, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)).astype(np.uint8, copy=False)
+    for disc in state.tokens:
+        cv2.circle(news, (round(disc.x), round(disc.y)), round(1.15 * state.radius), 0, -1)
     size = np.pi * state.radius**2
     things = blobs(news, round(0.35 * size))
     if not things:
@@ -65,16 +70,15 @@ def step(state: SideState, look: Look, read: Reader, palette: Palette, white: fl
         return SideStep(state, False)
     fresh = [disc for disc in _discs(look.view, news, state.radius) if not _known(disc, state.tokens)]
     sightings = [_arrival(state, look, disc, read, palette, white, left) for disc in fresh]
-    kept = tuple(disc for disc in state.tokens)
-    seen = tuple(s for s in sightings if s is not None)
-    return SideStep(replace(state, last=look.view, tokens=(*kept, *fresh)), True, seen)
+    seen = tuple(sighting for sighting in sightings if sighting is not None)
+    return SideStep(replace(state, last=look.view, tokens=(*state.tokens, *fresh)), True, seen)
 
 
 def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
     """Discs of a token's size in what is new, by their outline and by their round edge."""
     fresh: list[Disc] = []
     for thing in blobs(news, round(0.35 * np.pi * radius**2)):
-        if 1.5 * radius < thing.short and thing.long < 2.7 * radius and thing.fill < 0.95:
+        if 1.2 * radius < thing.short and thing.long < 2.7 * radius and thing.fill < 0.95:
             fresh.append(Disc(*thing.centre, radius))
     grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
     for disc in round_edges(grey, 0.75 * radius, 1.3 * radius):
