@@ -24,6 +24,9 @@ from vision.read import ReadError, read_picture
 WANTS = {"numbers": "cards", "table4": "cards", "backs": "cards", "words": "words", "paper": "sheet"}
 """What is read in each kind of photograph."""
 
+LANGUAGES = {"en": "en", "cs": "cs", "es": "es", "fa": "fa"}
+"""Languages that can be asked for; others in Latin letters are read as English."""
+
 ALIASES = {"cyan-blue": "blue"}
 """Colours that the truth names more finely than players' colours are named."""
 
@@ -66,7 +69,7 @@ def _measure(kind: str, truth: dict[str, list[dict[str, Any]]], shared: Path, ou
 def _read(path: Path, kind: str, row: dict[str, Any], out: Path) -> dict[str, Any]:
     """The reading of one photograph; an error is part of the result and is told."""
     try:
-        return read_picture(path, WANTS[kind], row.get("language", "en"), out)
+        return read_picture(path, WANTS[kind], LANGUAGES.get(row.get("language", "en"), "en"), out)
     except ReadError as error:
         print(error, file=sys.stderr)
         return {"image": str(path)}

@@ -29,6 +29,8 @@ Picture = NDArray[np.uint8]
 
 _LARGEST_SHEET = 1600
 """Longest side in pixels of the picture of a sheet that is written."""
+_PNG = bytes.fromhex("89504e470d0a1a0a")
+"""How every PNG file begins."""
 _SMALLEST = 16
 """Shortest side in pixels of a picture in which anything can be read."""
 
@@ -79,12 +81,12 @@ def load_picture(path: str | Path) -> Picture:
 
 
 def _decode(data: bytes, path: str | Path) -> Picture:
+    if data.startswith(_PNG) and b"IEND" not in data[-64:]:
+        data = b""  # libpng would print a line of its own about a file that is cut short
     level = logging.getLogLevel()
-    logging.setLogLevel(
-        logging.LOG_LEVEL_SILENT
-    )  # damaged files get our one line, not the library's
+    logging.setLogLevel(logging.LOG_LEVEL_SILENT)  # damaged files get our one line, not the library's
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
     except cv2.error:
         picture = None
     finally:
