@@ -124,7 +124,8 @@ def _breaches(found: tuple[Ruling, ...]) -> list[dict[str, str]]:
     """What was surely against the rules and is no void card, in a few words."""
     said = {"late_ink": "ink {late}", "early_guess": "guess before anything was drawn", "drawing_breach": "{what}"}
     params = [(ruling.code, dict(ruling.params)) for ruling in found if ruling.code in said]
-    return [{"player": str(names["player"]), "what": said[code].format(**names)} for code, names in params]
+    breaches = dict.fromkeys((str(names["player"]), said[code].format(**names)) for code, names in params)
+    return [{"player": player, "what": what} for player, what in breaches]
 
 
 def _bonus_stars(looked_at: Study, player: Player) -> int:

@@ -67,9 +67,9 @@ def wrong_cards(study: Study, player: Player) -> tuple[Card, ...]:
 
 def black_sheep(wrong: dict[Player, tuple[Card, ...]]) -> Player | None:
     """The one player with strictly the most wrong cards, at least one; nobody where two or more are tied."""
-    most = max(len(cards) for cards in wrong.values())
+    most = max(1, *(len(cards) for cards in wrong.values()))
     sheep = [player for player, cards in wrong.items() if len(cards) == most]
-    return sheep[0] if len(sheep) == 1 and most > 0 else None
+    return sheep[0] if len(sheep) == 1 else None
 
 
 def _all_opened(study: Study) -> bool:

@@ -102,17 +102,15 @@ def _judge_lifted(state: State, card: Card) -> Verdict:
 
 def _judge_second_cards(state: State, cards: list[Card]) -> tuple[list[Card], list[Ruling]]:
     """Of several cards of one player on the pile that are not void already, one counts."""
-    result, rulings = list(cards), []
+    now, result, rulings = state.rounds[-1], list(cards), []
     for player in dict.fromkeys(card.player for card in cards):
         places = [i for i, card in enumerate(cards) if card.player == player and not card.void]
         if len(places) < 2:
             continue
         facts = [fact for i in reversed(places) for fact in cards[i].facts]
-        names = {"player": player, "pile": cards[0].pile}
-        default = state.options.second_card
-        which = {"first_counts": "second", "last_counts": "first"}
-        settled = rule(state.rounds[-1], "second_card", facts, which="", **names).settled or default
-        rulings.append(rule(state.rounds[-1], "second_card", facts, which=which[settled], **names))
-        for i in places[1:] if settled == "first_counts" else places[:-1]:
+        decided = now.decision("second_card", facts[0].id) or state.options.second_card
+        which, void = ("second", places[1:]) if decided == "first_counts" else ("first", places[:-1])
+        rulings.append(rule(now, "second_card", facts, player=player, pile=cards[0].pile, which=which))
+        for i in void:
             result[i] = _void(cards[i], "second card on one pile")
     return result, rulings

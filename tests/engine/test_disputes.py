@@ -31,6 +31,8 @@ def test_second_card_counts_instead_by_option_or_decision(settle: bool) -> None:
 def test_two_second_cards_are_void() -> None:
     play = Play().lay("red", "green", 7).lay("red", "green", 5).lay("red", "green", 6)
     assert [card[2] for card in play.voids()] == [5, 6]
+    play.settle("second_card", 4, "last_counts")
+    assert [card[2] for card in play.voids()] == [7, 5]
 
 
 def test_card_on_the_own_pile() -> None:
@@ -159,10 +161,13 @@ def test_other_players_may_draw_after_ones_guess() -> None:
 
 
 def test_guess_before_anything_was_drawn() -> None:
-    play = Play().lay("red", "blue", 3).ink("red")
-    assert "early_guess" in play.codes
+    play = Play().lay("red", "blue", 3).lay("red", "green", 2).ink("red")
+    assert play.codes.count("early_guess") == 2
     assert play.pile("blue") == [("red", 3)]
-    assert {"player": "red", "what": "guess before anything was drawn"} in play.result["breaches"]
+    assert play.result["breaches"] == [
+        {"player": "red", "what": "guess before anything was drawn"},
+        {"player": "red", "what": "ink after the first guess"},
+    ]
 
 
 @pytest.mark.parametrize("settle", [True, False])

@@ -115,6 +115,10 @@ def test_black_sheeps_bonus_is_subtracted_even_where_nobody_guessed_its_word() -
     assert "-3 bonus of 3 subtracted: black sheep with 1 wrong card (events 3, 2)" in play.explained("red")
 
 
+def test_black_sheep_with_several_wrong_cards() -> None:
+    assert any("black sheep with 2 wrong cards" in line for line in sheep("red", "red").explained("red"))
+
+
 def test_black_sheep_whose_word_was_guessed_pays_too() -> None:
     play = Play().lay("red", "blue", 7).lay("blue", "red", 4).bonus("red", 3).numbers(**ALL)
     assert play.result["black_sheep"] == "red"
