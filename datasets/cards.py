@@ -192,7 +192,7 @@ def _figure(picture: Picture, design: Design, figure: str, ink: Bgr, rng: Genera
 
 def _underline(picture: Picture, design: Design, figure: str, ink: Bgr, mask: Picture) -> None:
     height, width = picture.shape[:2]
-    below = height / 2 + (mask.shape[0] - 2 * round(width * 0.1)) / 2 + width * 0.07
+    below = height / 2 + (mask.shape[0] - 2 * round(width * 0.1)) / 2 + width * 0.095
     wanted = design.underline == "all" or (figure == "6" and design.underline == "six")
     if wanted and figure.isdigit():
         half = width * 0.2

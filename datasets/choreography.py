@@ -132,7 +132,7 @@ class Choreographer:
             end = round(stops[-1][0] + pace.go, 3)
             return Motion(player, self.homes[player], start, end, tuple(stops), tuple(places))
 
-        motion = self.diary.fit(earliest + self.rng.uniform(0, 0.4) * pace.factor, make)
+        motion = self.diary.fit(earliest, self.rng.uniform(0.1, 0.6) * pace.factor, make)
         self.diary.enter(motion)
         return motion, moments(motion.start)
 
@@ -196,7 +196,7 @@ class Choreographer:
             middle = (float(seat.centre[0]), float(seat.centre[1]))
             return Motion(player, self.homes[player], start, stops[-1][0] + self.pace.go, stops, (middle,), pencil=True)
 
-        motion = self.diary.fit(earliest, make)
+        motion = self.diary.fit(earliest, self.rng.uniform(0.0, 0.4) * self.pace.factor, make)
         self.diary.enter(motion)
         for (moment, _), done in zip(motion.stops, shares, strict=True):
             self.changes.append(Change(moment, ink=(player, float(done))))

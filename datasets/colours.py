@@ -39,6 +39,11 @@ LEAST_APART = 24.0
 """Distance in CIE Lab (each 0 to 255) below which people would mix up two players' colours of one table."""
 
 
+BLACK: Bgr = (28, 28, 28)
+LEAST_FROM_BLACK = 62.0
+"""The same between any player's colour and the black of print."""
+
+
 def hsv(hue: float, saturation: float, value: float) -> Bgr:
     """Return the colour of ``hue`` (degrees, any turn), ``saturation`` and ``value`` (0 to 1)."""
     red, green, blue = colorsys.hsv_to_rgb(hue % 360 / 360, saturation, value)
@@ -69,10 +74,12 @@ def player_colour(rng: Generator, name: str) -> Bgr:
 
 
 def palette(rng: Generator, names: tuple[str, ...]) -> dict[str, Bgr]:
-    """Draw a look for every name of one table, no two closer than `LEAST_APART`."""
+    """Draw a look for every name of one table, no two closer than `LEAST_APART`, none near the black of print."""
     while True:
         looks = {name: player_colour(rng, name) for name in names}
         labs = [lab(look) for look in looks.values()]
+        if min((np.linalg.norm(look - lab(BLACK)) for look in labs), default=LEAST_FROM_BLACK) < LEAST_FROM_BLACK:
+            continue
         gaps = [np.linalg.norm(a - b) for i, a in enumerate(labs) for b in labs[:i]]
         if not gaps or min(gaps) >= LEAST_APART:
             return looks

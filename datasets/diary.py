@@ -65,12 +65,13 @@ class Diary:
     rest: float
     motions: list[Motion] = field(default_factory=list)
 
-    def fit(self, earliest: float, make: Callable[[float], Motion]) -> Motion:
+    def fit(self, earliest: float, pause: float, make: Callable[[float], Motion]) -> Motion:
         """Return ``make(start)`` for the first start, from ``earliest`` on, that disturbs no other motion.
 
-        Starts never go back in time, so that cards land in the order in which they were put down here.
+        Starts never go back in time, so that cards land in the order in which they were put down here; ``pause``
+        seconds at least lie between two of them.
         """
-        start = max(earliest, self.motions[-1].start) if self.motions else earliest
+        start = max(earliest, self.motions[-1].start + pause) if self.motions else earliest
         while not self._fits(motion := make(round(start, 2))):
             start += STEP
         return motion

@@ -11,7 +11,7 @@ from numpy.random import Generator
 from datasets.canvas import Picture, fill, trace, with_alpha
 from datasets.colours import Bgr, hsv, mix
 
-LENGTH_MM = 1000
+LENGTH_MM = 1500
 """From the finger tips at the top of a sprite to the elbow at its foot."""
 
 WIDTH_MM = 190

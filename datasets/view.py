@@ -64,7 +64,8 @@ def random_camera(rng: Generator, layout: Layout, size: tuple[int, int]) -> Came
     tilt = rng.normal(0, 4.5, 2).clip(-11, 11)
     turn = look_from((float(tilt[0]), float(tilt[1]), rng.normal(0, 3.5)))
     away, bulge = rng.uniform(950, 1700), rng.uniform(-0.16, 0.06)
-    return fitted(turn, away, bulge, size, _outline(layout), 0.012)
+    cut = rng.uniform(5, 20) if rng.random() < 0.12 else 0.0
+    return fitted(turn, away, bulge, size, _outline(layout, cut), 0.012)
 
 
 def close_up_camera(rng: Generator, layout: Layout, size: tuple[int, int]) -> Camera:
@@ -87,9 +88,16 @@ def fitted(
     return Camera(size, turn, away, focal, (float(middle[0]), float(middle[1])), bulge)
 
 
-def _outline(layout: Layout) -> np.ndarray:
-    """Return the points of the table that have to be seen: sheets and the places for tokens."""
+def _outline(layout: Layout, cut: float) -> np.ndarray:
+    """Return the points of the table that have to be seen: tokens, and sheets but for ``cut`` mm at their foot."""
     points = []
     for seat in layout.seats.values():
-        points += [seat.corners, seat.point(np.array(seat.own_cells)), seat.point(np.array(seat.won_cells))]
+        sheet = (np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]) * seat.sheet) - [
+            (0, 0),
+            (0, 0),
+            (0, cut),
+            (0, cut),
+        ]
+        cells = (*seat.own_cells[:6], *seat.won_cells[: len(layout.seats)])
+        points += [seat.point(sheet), seat.point(np.array(cells))]
     return np.concatenate(points)
