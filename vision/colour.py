@@ -141,7 +141,7 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
 
 
 def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> list[str]:
-    """A different one of :data:`PLAYER_COLOURS` for each of up to seven samples ``(..., 3)`` BGR: the likeliest together.
+    """A different one of :data:`PLAYER_COLOURS` for each of up to seven samples ``(..., 3)`` BGR, likeliest together.
 
     :raises ValueError: more samples than there are names, or a sample without any saturated pixel.
     """

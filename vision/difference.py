@@ -16,7 +16,7 @@ LEAST = 26
 
 
 def changed(before: Image, after: Image, least: int = LEAST) -> Image:
-    """Where two colour views (h, w, 3) differ by more than `least` in a channel: mask (h, w), 0 or 255, cleaned of specks."""
+    """Where two colour views (h, w, 3) differ by more than `least` in a channel: mask (h, w), 0 or 255, no specks."""
     apart = cv2.absdiff(cv2.GaussianBlur(before, (3, 3), 0), cv2.GaussianBlur(after, (3, 3), 0))
     mask = cv2.threshold(brightest(apart.astype(np.uint8, copy=False)), least, 255, cv2.THRESH_BINARY)[1]
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)).astype(np.uint8, copy=False)

@@ -72,7 +72,7 @@ def step(state: SheetState, look: Look) -> SheetStep:
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
         return SheetStep(replace(state, last=look.view), True)
-    after = replace(state, ink=cv2.bitwise_or(state.ink, ink), last=look.view)
+    after = replace(state, ink=np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8), last=look.view)
     sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
     sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
     return SheetStep(after, True, (sighting,))

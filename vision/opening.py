@@ -13,8 +13,9 @@ from engine.events import RoundStarted
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
 from models.stars import StarReader
 from vision.camera import Frame, Image
+from vision.set_up import set_up
 from vision.sighting import Sighting
-from vision.table import NoTable, Table, set_up
+from vision.table import NoTable, Table
 from vision.tokens import Disc, crop_disc
 
 FRAMES = 8
@@ -82,7 +83,7 @@ def without_plates(table: Table, picture: Image, reader: StarReader) -> Table:
 
 
 def round_started(table: Table, picture: Image, reader: StarReader, tougher: bool, at: float) -> Sighting:
-    """The event that the table is set up, with the stars of all tokens as read and as the rulebook's rows make likely."""
+    """The event that the table is set up; the stars of its tokens as read and as the rulebook's rows make likely."""
     players = len(table.seats)
     own = [_stars(picture, seat.tokens, reader, SCORE_TOKENS[players].stars) for seat in table.seats]
     row = (BONUS_TOKENS_TOUGHER if tougher else BONUS_TOKENS)[players].stars

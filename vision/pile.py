@@ -144,7 +144,9 @@ def step(state: PileState, look: Look, read: Reader, palette: Palette, width: fl
 def _reaches_in(thing: Blob, covered: Image) -> bool:
     """Whether something comes in over the view's edge: a hand, not a print line or a token's rim at the border."""
     height, width = covered.shape
-    rim = np.concatenate([thing.mask[:2].max(0), thing.mask[-2:].max(0), thing.mask[:, :2].max(1), thing.mask[:, -2:].max(1)])
+    rim = np.concatenate(
+        [thing.mask[:2].max(0), thing.mask[-2:].max(0), thing.mask[:, :2].max(1), thing.mask[:, -2:].max(1)]
+    )
     return bool(np.count_nonzero(rim) > 0.06 * (height + width) / 2) and thing.area > 0.01 * height * width
 
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from engine.events import BonusTaken, GuessLaid, InkSeen, Player, RoundStarted, SecretLaid, StandRead
+from engine.events import BonusTaken, GuessLaid, Player, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
@@ -104,8 +104,8 @@ class Referee:
         """
         if self.table is None:
             raise self._opening.failure or NoTable(
-                "the picture never came to rest, so no table could be set up; film with a camera that does not move, and "
-                "begin before the first hand comes in"
+                "no table found: the picture never came to rest; film with a camera that does not move, and begin "
+                "before the first hand comes in"
             )
         if self._sampler is None:
             return []
@@ -140,7 +140,9 @@ class Referee:
         for disc in [*self.table.bonus, *(token for seat in self.table.seats for token in seat.tokens)]:
             cv2.circle(shown, (round(disc.x), round(disc.y)), round(disc.radius), (0, 255, 255), 2, cv2.LINE_AA)
         if self.table.stand is not None:
-            cv2.polylines(shown, list(np.rint(self.table.stand.cards).astype(np.int32)), True, (0, 220, 0), 2, cv2.LINE_AA)
+            cv2.polylines(
+                shown, list(np.rint(self.table.stand.cards).astype(np.int32)), True, (0, 220, 0), 2, cv2.LINE_AA
+            )
         return shown
 
     # -- set-up -----------------------------------------------------------------------------------------------------
@@ -188,7 +190,9 @@ class Referee:
         with self._watch.stage("words"):
             stand = find_stand(self._stand_image)
             if stand is None:
-                raise ValueError("no stand with three word cards is found in the close-up; take it from the front, whole")
+                raise ValueError(
+                    "no stand with three word cards is found in the close-up; take it from the front, whole"
+                )
             reading = read_stand(self._stand_image, stand, self._words)
         return [self._stand_read(reading, self._stand_image, at)]
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.camera import Image
 from vision.zones import Zone
@@ -59,17 +61,21 @@ class Settler:
         return list(self._rests)
 
     def replace(self, old: Zone, new: Zone) -> None:
-        """Watch `new` instead of `old`, which was just looked at and clear; it keeps the old one's place in the order."""
-        fresh = Rest(self._rests[old].still_from, False, True, self._rests[old].clear_at, new.small(self._before).copy())
-        self._rests = {(new if zone is old else zone): (fresh if zone is old else rest) for zone, rest in self._rests.items()}
+        """Watch `new` instead of `old`, which was just looked at and clear; it takes the old one's place in the order."""
+        fresh = Rest(
+            self._rests[old].still_from, False, True, self._rests[old].clear_at, new.small(self._before).copy()
+        )
+        self._rests = {
+            (new if zone is old else zone): (fresh if zone is old else rest) for zone, rest in self._rests.items()
+        }
 
     def rest(self, zone: Zone) -> Rest:
         """What is known of a zone's quiet."""
         return self._rests[zone]
 
     def step(self, small: Image, time: float) -> list[Zone]:
-        """Take the small grey picture of the next frame; returns the zones that are due for a look, in a fixed order."""
-        moved = cv2.threshold(cv2.absdiff(small, self._before), MOVED, 255, cv2.THRESH_BINARY)[1]
+        """Take the small grey picture of the next frame; returns the zones due for a look, in a fixed order."""
+        moved = _over(cv2.absdiff(small, self._before), MOVED)
         self._before = small
         quiet = not cv2.countNonZero(moved)
         due = []
@@ -97,11 +103,15 @@ class Settler:
             rest.clear_at = time
 
 
+def _over(apart: NDArray[Any], least: int) -> Image:
+    return np.asarray(cv2.threshold(apart, least, 255, cv2.THRESH_BINARY)[1], np.uint8)
+
+
 def _count(zone: Zone, picture: Image) -> int:
     part = zone.small(picture)
     return cv2.countNonZero(cv2.bitwise_and(part, zone.small_mask)) if cv2.countNonZero(part) else 0
 
 
 def _same(zone: Zone, reference: Image, small: Image) -> bool:
-    changed = cv2.threshold(cv2.absdiff(zone.small(small), reference), CHANGED, 255, cv2.THRESH_BINARY)[1]
+    changed = _over(cv2.absdiff(zone.small(small), reference), CHANGED)
     return not np.any(changed) or cv2.countNonZero(cv2.bitwise_and(changed, zone.small_mask)) < 2

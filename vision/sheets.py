@@ -190,8 +190,8 @@ def _fit_side(luma: Image, a: Points, b: Points, centre: Points, span: float) ->
         luma, grid[..., 0].astype(np.float32), grid[..., 1].astype(np.float32), cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REPLICATE,
     ).astype(np.float64)  # fmt: skip
-    profile = cv2.GaussianBlur(profile, (5, 1), 0)
-    fall = profile[:, :-4] - profile[:, 4:]
+    smooth = cv2.GaussianBlur(profile, (5, 1), 0).astype(np.float64, copy=False)
+    fall = smooth[:, :-4] - smooth[:, 4:]
     edge = (fall >= np.roll(fall, 1, axis=1)) & (fall >= np.roll(fall, -1, axis=1)) & (fall > _floor(fall))
     offsets = _outermost_line(edge, shares)
     if offsets is None:

@@ -20,8 +20,14 @@ Image = NDArray[np.uint8]
 
 PLAN = (192, 240)
 """Size of a card flattened to find its columns and rows."""
-NUMBER, GAP, WORD = 0.5, 0.12, 0.3
-"""Shares of the 21 rows inked: in the column of numbers, in the gap after it, where the words begin."""
+NUMBER = 0.5
+"""Share of the rows that are inked where the column of numbers begins."""
+COLUMN = 0.11
+"""The middle of the numbers is within this share of the card's width from where their column begins."""
+REACH = 0.22
+"""The gap after the numbers ends within this share of the card's width from their middle."""
+VALLEY = 0.3
+"""The gap reaches as far as the ink stays below this share of the way from its least to that of the words."""
 LINE = 48
 """Height in pixels of a line's crop."""
 HEIGHTS = (0.85, 0.7)
@@ -69,12 +75,22 @@ def plan(image: Image, stand: Stand) -> list[tuple[NDArray[np.float64], list[Lin
 
 
 def _words_begin(marks: NDArray[np.float64]) -> float:
-    """Share of the width where the words begin: after the first gap that all rows share."""
-    inked = (marks > 0.25 * np.median(marks.max(axis=1))).mean(axis=0)
-    number = int(np.argmax(inked > NUMBER))
-    gap = number + int(np.argmax(inked[number:] < GAP))
-    word = gap + int(np.argmax(inked[gap:] > WORD))
-    return float((word - 0.35 * (word - gap)) / marks.shape[1])
+    """Share of the width where the words begin: after the first gap that the rows share, however narrow."""
+    mean = marks.mean(axis=0)
+    start = int(np.argmax((marks > 0.25 * np.median(marks.max(axis=1))).mean(axis=0) > NUMBER))
+    peak = start + int(np.argmax(mean[start : start + int(COLUMN * len(mean))]))
+    within = mean[peak : peak + int(REACH * len(mean))]
+    valley = int(np.argmin(within))
+    words = float(np.median(within[valley:]))
+    low = within <= within[valley] + VALLEY * (words - within[valley])
+    begin = valley - _length(low[valley::-1])
+    end = valley + _length(low[valley:])
+    return float(peak + end - 0.35 * (end - begin)) / len(mean)
+
+
+def _length(run: NDArray[np.bool_]) -> int:
+    """How many values are true before the first that is not."""
+    return len(run) if run.all() else int(np.argmin(run))
 
 
 def _lines(rows: NDArray[np.float64], fit: RowFit, left: float) -> list[Line]:

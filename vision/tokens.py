@@ -118,8 +118,9 @@ def crop_square(picture: Image, x: float, y: float, side: float) -> Image:
     height, width = picture.shape[:2]
     pads = (max(-top, 0), max(top + size - height, 0), max(-left, 0), max(left + size - width, 0))
     if any(pads):
-        pads = tuple(min(p, size) for p in pads)
-        picture = cv2.copyMakeBorder(picture, *pads, cv2.BORDER_REPLICATE).astype(np.uint8, copy=False)
+        above, below, before, after = (min(pad, size) for pad in pads)
+        wider = cv2.copyMakeBorder(picture, above, below, before, after, cv2.BORDER_REPLICATE)
+        picture = wider.astype(np.uint8, copy=False)
         left, top = left + pads[2], top + pads[0]
     return np.ascontiguousarray(picture[max(top, 0) : top + size, max(left, 0) : left + size])
 
@@ -130,7 +131,7 @@ def crop_disc(picture: Image, disc: Disc) -> Image:
 
 
 def is_dark(pixels: NDArray[np.uint8], white: float) -> bool:
-    """Whether the ground of a token, pixels (n, 3), is black: most are dark and grey against paper of brightness `white`."""
+    """Whether the ground of a token, pixels (n, 3), is black against paper of brightness `white`: most are dark grey."""
     if len(pixels) == 0:
         return False
     bright = pixels.max(axis=1).astype(np.float64)

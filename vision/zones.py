@@ -30,9 +30,9 @@ class Zone:
     """A watched place.
 
     Attributes:
-        kind: what is watched for: "sheet", "pile", "right", "bonus", "stand".
+        kind: what is watched for: "sheet", "pile" or "side", or "drawing" for the photograph.
         owner: the player whose place it is, "" for the table's own.
-        corners: (4, 2) pixels, in the order in which the view shows them: upper left, upper right, lower right, lower left.
+        corners: (4, 2) pixels in the order of the view: upper left, upper right, lower right, lower left.
         view_size: width and height of the straightened view in pixels.
         frame_size: width and height of the camera's picture.
         core: outline (n, 2) in pixels of the part whose rest counts; all of it where None.
