@@ -27,8 +27,8 @@ class Strength:
     recolour: float = 0.25
     invert: float = 0.08
     grey: float = 0.08
-    coarse: float = 0.5
-    noise: float = 14.0
+    coarse: float = 0.3
+    noise: float = 9.0
     cover: float = 0.25
 
 

@@ -28,7 +28,9 @@ class Deployed(nn.Module):
     def forward(self, crops: Tensor) -> Tensor:
         """Map `uint8` (N, side, side, 3) to `float32` probabilities (N, classes)."""
         planes = crops.permute(0, 3, 1, 2).float()
-        turns = torch.cat([torch.rot90(planes, turn, (2, 3)) for turn in range(QUARTER_TURNS)])
+        # ONNX knows no quarter turn; a flip of the transposed picture is one.
+        turned = planes.transpose(2, 3)
+        turns = torch.cat([planes, turned.flip(2), planes.flip(2, 3), turned.flip(3)])
         logits = self.net(turns).unflatten(0, (QUARTER_TURNS, -1)).mean(dim=0)
         return torch.softmax(logits / self.temperature, dim=1)
 

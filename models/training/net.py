@@ -7,7 +7,7 @@ from itertools import pairwise
 import torch
 from torch import Tensor, nn
 
-WIDTHS = (24, 48, 64, 96)
+WIDTHS = (16, 32, 64, 96)
 """Channels after the stem and after each halving of the picture."""
 
 
@@ -27,7 +27,7 @@ class Residual(nn.Module):
         self.second = _convolution(outputs, outputs)
         self.short: nn.Module = nn.Identity()
         if stride > 1 or inputs != outputs:
-            self.short = nn.Sequential(nn.AvgPool2d(stride), _convolution(inputs, outputs, size=1))
+            self.short = nn.Sequential(nn.AvgPool2d(stride, ceil_mode=True), _convolution(inputs, outputs, size=1))
 
     def forward(self, x: Tensor) -> Tensor:
         """Map (N, inputs, H, W) to (N, outputs, H / stride, W / stride)."""

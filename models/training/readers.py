@@ -36,10 +36,10 @@ PLANS = {
         ),
         classes=FIGURE_CLASSES,
         side=64,
-        widths=(24, 48, 64, 96),
-        pictures=80_000,
+        widths=(16, 32, 64, 96),
+        pictures=60_000,
         held_out=6_000,
-        recipe=Recipe(steps=12_000, batch=128, rate=1.5e-3),
+        recipe=Recipe(steps=10_000, batch=128, rate=1.5e-3),
         strength=Strength(),
         unseen="every eighth family of typefaces, and all designs of the held-out pictures",
         limits=(
