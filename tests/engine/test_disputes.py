@@ -209,6 +209,30 @@ def test_two_cards_whose_layers_were_seen() -> None:
     assert play.pile("red") == [("green", 4), ("yellow", 4)]
 
 
+def test_three_cards_between_two_looks_are_asked_about_pair_by_pair() -> None:
+    play = close().lay("blue", "red", 4, since=5.0, at=7.0)
+    assert [ruling.about for ruling in play.rulings] == [3, 4]
+    play.settle("close_cards", 4, "swapped")
+    assert play.pile("red") == [("yellow", 4), ("blue", 4), ("green", 4)]
+
+
+def test_layers_tell_nothing_about_a_card_without() -> None:
+    play = Play().lay("yellow", "red", layer=2, since=5.0, at=7.0).lay("green", "red", since=5.0, at=7.0)
+    assert play.codes == ["close_cards"]
+    play.lay("blue", "red", layer=1, since=8.0, at=9.0)
+    assert [card[0] for card in play.pile("red")] == ["blue", "green", "yellow"]
+
+
+def test_layers_seen_alike_leave_it_to_the_times() -> None:
+    play = Play().lay("yellow", "red", layer=1, since=5.0, at=6.0).lay("green", "red", layer=1, since=7.0, at=8.0)
+    assert play.codes == []
+
+
+def test_the_reveal_of_one_of_two_close_cards_does_not_tell_yet() -> None:
+    play = close().do(e.PileTurned("red")).do(e.GuessShown("red", "green", 4))
+    assert "close_cards" in play.codes
+
+
 def test_two_cards_taken_as_recorded_where_nobody_wants_to_be_asked() -> None:
     assert close(close_cards="as_recorded").codes == []
 
@@ -262,7 +286,24 @@ def test_lifted_card_missing_in_the_reveal_is_no_disagreement_and_its_figure_is_
 
 
 def test_lifting_a_card_never_seen_landing_is_asked_about() -> None:
-    assert Play().do(e.GuessLifted("yellow", "red")).ruling("lifted_unknown").open
+    play = Play().lay("green", "red").do(e.GuessLifted("yellow", "red")).lay("yellow", "red")
+    assert play.ruling("lifted_unknown").causes == (3,)
+    assert play.pile("red") == [("green", None), ("yellow", None)]
+
+
+def test_the_upper_of_two_cards_of_a_player_is_the_one_lifted() -> None:
+    play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5).do(e.GuessLifted("yellow", "red"))
+    assert play.ruling("lifted_card").causes == (3, 4)
+    assert play.voids() == [("yellow", "red", 5, "second card on one pile")]
+    play.settle("lifted_card", 4, "void")
+    assert play.voids() == [("yellow", "red", 5, "card lifted again")]
+
+
+def test_two_cards_lifted_and_one_laid_again() -> None:
+    play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5)
+    play.do(e.GuessLifted("yellow", "red")).do(e.GuessLifted("yellow", "red")).lay("yellow", "red")
+    assert play.codes.count("lifted_card") == 2
+    assert play.pile("red") == [("yellow", 4)]
 
 
 def knocked(**options: Any) -> Play:
