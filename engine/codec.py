@@ -12,6 +12,9 @@ from engine.events import SCHEMA
 from engine.fields import decode_fields, encode
 from engine.journal import Entry, Header, Journal
 
+LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+"""Characters that end a line for some readers, and that JSON does not escape by itself."""
+
 
 def entry_to_json(entry: Entry) -> str:
     """One entry as one line of JSON (without the line end); the same entry always gives the same text.
@@ -99,7 +102,7 @@ def _is_cut_off(line: str) -> bool:
 
 
 def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).translate(LINE_ENDS)
 
 
 def _load(line: str, where: str) -> dict[str, Any]:

@@ -108,6 +108,13 @@ class PileTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class PileCleared:
+    """The last card of the turned pile of ``owner`` was taken off: nothing lies there any more."""
+
+    owner: Player
+
+
+@dataclass(frozen=True, slots=True)
 class LetterShown:
     """The black letter card of ``owner`` was read: ``"A"``, ``"B"`` or ``"C"``."""
 
@@ -184,6 +191,7 @@ TableEvent = (
     | DoneSaid
     | PileKnocked
     | PileTurned
+    | PileCleared
     | LetterShown
     | NumberShown
     | GuessShown

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from engine.events import GuessLaid, GuessShown, NumberShown, PileKnocked, PileTurned, Player, TokenGiven
+from engine.events import GuessLaid, GuessShown, NumberShown, PileCleared, PileKnocked, PileTurned, Player, TokenGiven
 from engine.pictomania.cards import Card, landed_cards, surely_under
 from engine.pictomania.codes import rule
 from engine.pictomania.reveal import colours_agree, match_landings, read_colour, read_figure
@@ -102,10 +102,11 @@ def _is_skipped(now: Round, card: Card, revealed: list[Card]) -> bool:
 
 
 def _is_over(now: Round, owner: Player) -> bool:
-    """Whether the pile of ``owner`` has been gone through: another was turned over after it."""
+    """Whether the pile of ``owner`` has been gone through: it is cleared, or another was turned over after it."""
     begun = [fact.order for kind in (PileTurned, NumberShown, GuessShown) for fact in now.of(kind, owner)]
-    later = [fact for fact in now.all_of(PileTurned) if fact.event.owner != owner]
-    return bool(begun) and any(fact.order > max(begun) for fact in later)
+    later = [fact.order for fact in now.of(PileCleared, owner)]
+    later += [fact.order for fact in now.all_of(PileTurned) if fact.event.owner != owner]
+    return bool(begun) and any(order > max(begun) for order in later)
 
 
 def _token_given(now: Round, card: Card) -> bool:

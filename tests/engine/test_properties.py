@@ -84,6 +84,7 @@ ACTS: dict[type, tuple[st.SearchStrategy[Any], ...]] = {
     e.DoneSaid: (players,),
     e.PileKnocked: (players,),
     e.PileTurned: (players,),
+    e.PileCleared: (players,),
     e.LetterShown: (players, st.sampled_from("ABCD")),
     e.NumberShown: (players, st.integers(0, 8)),
     e.GuessShown: (players, anybody, figures),

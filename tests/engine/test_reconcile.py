@@ -67,6 +67,22 @@ def test_a_card_missing_once_the_next_pile_is_turned() -> None:
     assert play.pile("red") == [("yellow", 4), ("green", 2), ("blue", None)]
 
 
+def test_a_card_missing_once_the_pile_is_cleared() -> None:
+    play = landed().reveal("red", 4, ("yellow", 4), ("green", 2)).do(e.PileCleared("red"))
+    assert play.ruling("pile_differs").open
+    assert play.pile("red") == [("yellow", 4), ("green", 2)]
+    play.do(e.GuessShown("red", "blue", 5))
+    assert play.codes == [], "it was not cleared yet"
+
+
+def test_a_second_card_that_was_none_is_forgotten_once_the_pile_is_cleared() -> None:
+    play = Play().lay("yellow", "red").lay("green", "red").lay("green", "red", confidence=0.7)
+    assert play.voids() == [("green", "red", None, "second card on one pile")]
+    play.reveal("red", 4, ("yellow", 4), ("green", 2)).do(e.PileCleared("red"))
+    assert play.voids() == []
+    assert play.codes == ["pile_differs"]
+
+
 def test_a_card_skipped_in_the_reveal_is_noticed_at_once() -> None:
     play = landed().reveal("red", 4, ("yellow", 4), ("blue", 2))
     ruling = play.ruling("pile_differs")
