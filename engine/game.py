@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 import engine
 from engine.errors import Unreadable, quote
 from engine.explain import Line
-from engine.journal import Entry, Header, Journal
+from engine.journal import Amend, Entry, Header, Journal
 from engine.rulings import Ruling
 
 S = TypeVar("S")
@@ -34,6 +34,7 @@ class Game(Generic[S]):
     - ``score(state)`` and ``explain(state)``: points of each player, and the lines whose sum they are.
     - ``result(state)``: the whole outcome as plain JSON values.
     - ``expected(state)``: what is possible now, as a value of the game's own.
+    - ``suggest(state)``: amendments of readings that by the rules cannot all be right.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Game(Generic[S]):
     explain: Callable[[S], dict[str, tuple[Line, ...]]]
     result: Callable[[S], dict[str, Any]]
     expected: Callable[[S], Any]
+    suggest: Callable[[S], tuple[Amend, ...]]
 
 
 @cache

@@ -30,6 +30,7 @@ from engine.pictomania.expected import Expected, expected
 from engine.pictomania.options import Options, round_start
 from engine.pictomania.result import explain, result, rulings, score
 from engine.pictomania.state import State
+from engine.pictomania.suggest import suggest
 
 GAME: Game[State] = Game(
     name="pictomania",
@@ -40,6 +41,7 @@ GAME: Game[State] = Game(
     explain=explain,
     result=result,
     expected=expected,
+    suggest=suggest,
 )
 """The game as every other part of the program knows it."""
 
@@ -56,4 +58,5 @@ __all__ = [
     "rulings",
     "score",
     "start",
+    "suggest",
 ]

@@ -226,6 +226,11 @@ class Table(RuleBasedStateMachine):
         assert set(result.get("unsure", ())) <= known
 
     @invariant()
+    def suggestions_can_be_followed(self) -> None:
+        ids = {entry.id for entry in self.record.journal.effective()}
+        assert all(amend.entry in ids for amend in self.record.game.suggest(self.record.state))
+
+    @invariant()
     def something_is_always_expected(self) -> None:
         possible = self.record.game.expected(self.record.state)
         if possible:
