@@ -172,3 +172,22 @@ def test_guesses_shown_without_the_black_cards_are_asked_about() -> None:
     play = Play().do(e.PileTurned("red")).do(e.GuessShown("red", "yellow", 4))
     assert play.codes == ["secret_unread", "secret_unread"]
     assert [dict(ruling.params)["card"] for ruling in play.rulings] == ["number", "letter"]
+
+
+def test_two_weak_readings_of_a_colour_leave_it_to_the_reveal() -> None:
+    play = Play().lay("yellow", "red").lay("green", "red", confidence=0.5).reveal("red", 4, ("yellow", 4))
+    play.do(e.GuessShown("red", "blue", 5), confidence=0.5)
+    assert play.pile("red") == [("yellow", 4), ("blue", 5)]
+
+
+def test_a_landing_just_sure_enough_outweighs_a_weak_reveal() -> None:
+    play = Play().lay("yellow", "red").lay("green", "red", confidence=0.8).reveal("red", 4, ("yellow", 4))
+    play.do(e.GuessShown("red", "blue", 5), confidence=0.79)
+    assert play.pile("red") == [("yellow", 4), ("green", 5)]
+
+
+def test_a_knocked_pile_does_not_tell_the_order_of_close_cards() -> None:
+    play = Play().lay("yellow", "red", since=5.0, at=7.0).lay("green", "red", since=5.0, at=7.0)
+    play.do(e.PileKnocked("red")).reveal("red", 4, ("green", 4), ("yellow", 4))
+    assert play.codes == ["close_cards", "knocked_pile"]
+    assert play.pile("red") == [("yellow", 4), ("green", 4)]
