@@ -21,12 +21,16 @@ from vision.sheet import natural_size
 FIGURES = "1234567"
 """The figures on guess cards; what the reader takes for a letter or for nothing is no number."""
 
-_SURE_FIGURE = 0.5
-"""A figure less probable than this is not given."""
+_ANY_FIGURE, _BEST_FIGURE = 0.5, 0.35
+"""A number is given where some figure is at least so probable, and the best of them so; its confidence tells more."""
 _PLAIN = 0.72
 """Part of a card that is coloured when it lies face down; of a back that the reader knows for one, about half."""
 _ONE_HUE = 0.97
 """Part of a back's coloured pixels that are of one hue; pictures on faces have several."""
+
+
+_VIEWS = tuple((scale, turn) for scale in (0.9, 1.0) for turn in (0.0, 30.0, 60.0))
+"""How each card is shown to the reader: side of the square in long sides of the card, and degrees turned."""
 
 
 class Reader(Protocol):
@@ -73,21 +77,24 @@ def _peeking(image: Picture, cards: Sequence[Card]) -> list[Card]:
     return [replace(backs[like], corners=corners, confidence=0.5 * backs[like].confidence) for corners, like in strips]
 
 
-def crop_square(image: Picture, corners: Floats) -> Picture:
-    """The square round a card that the figure reader wants: straightened, the card's rim along the square's."""
+def crop_square(image: Picture, corners: Floats, scale: float = CROP_TO_CARD, turn: float = 0.0) -> Picture:
+    """The square round a card that the figure reader wants: straightened, ``scale`` long sides across.
+
+    ``turn`` turns the card in it by that many degrees. Where the square leaves the picture, edge pixels are repeated.
+    """
     width, height = natural_size(corners)
-    side = round(CROP_TO_CARD * max(width, height))
-    x, y = (side - width) / 2.0, (side - height) / 2.0
-    target = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]], np.float32)
-    matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), target)
+    side = max(8, round(scale * max(width, height)))
+    flat = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (width / 2, height / 2)
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    target = flat @ np.array([[cos, sin], [-sin, cos]]) + side / 2
+    matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), target.astype(np.float32))
     crop = cv2.warpPerspective(image, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(crop, np.uint8)
 
 
 def _read(image: Picture, corners: Floats, reader: Reader) -> FigureReading:
-    """The figure of one card: the mean of its readings the four ways round."""
-    crop = crop_square(image, corners)
-    return combine(reader.read([np.ascontiguousarray(np.rot90(crop, turn)) for turn in range(4)]))
+    """The figure of one card: the mean of its readings in several views."""
+    return combine(reader.read([crop_square(image, corners, scale, turn) for scale, turn in _VIEWS]))
 
 
 def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats | None) -> Card:
@@ -102,11 +109,13 @@ def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats |
 
 
 def _figure(reading: FigureReading) -> tuple[int | None, float]:
-    """The number read and its probability; ``None`` where it is likelier something else."""
+    """The number read and its probability; ``None`` where the card shows something else or nothing clear."""
     chances = {label: chance for label, chance in reading.ranked() if label in FIGURES}
     best = max(chances, key=lambda label: chances[label])
-    sure = chances[best] >= _SURE_FIGURE
-    return (int(best), chances[best]) if sure else (None, 1.0 - chances[best])
+    any_figure = sum(chances.values())
+    if any_figure >= _ANY_FIGURE and chances[best] >= _BEST_FIGURE:
+        return int(best), chances[best]
+    return None, 1.0 - any_figure
 
 
 def _lies_face_down(face: Picture, colour: str, reading: FigureReading, white: Floats | None) -> bool:
