@@ -14,7 +14,7 @@ CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -
 .PHONY: run test golden clean
 
 run: $(VENV)/.installed-run
-	$(BIN)/paperref watch datasets/data/demo.mp4 --result out/demo.json --events out/demo.jsonl --evidence out/demo
+	$(BIN)/paperref watch datasets/data/demo.mp4 --stand datasets/data/demo-stand-0.jpg --result out/demo.json --events out/demo.jsonl --evidence out/demo
 
 test: $(VENV)/.installed-test
 	@failed=""; \

@@ -1,4 +1,4 @@
-"""What happened, as a short sentence in the words of the game."""
+"""What happened, or what was corrected, as a short sentence in the words of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.events import (
     TokenGiven,
     WrongWordAdmitted,
 )
-from engine.journal import Correction, Entry
+from engine.journal import Amend, Correction, Entry, Insert, Redo, Retract, Undo
 
 PHRASES: dict[type, str] = {
     RoundStarted: "round {round} begins: {players}",
@@ -48,21 +48,24 @@ PHRASES: dict[type, str] = {
     BreachCalled: "breach by {player}: {what}",
     DisputeSettled: "{code} (event {about}) is settled: {decision}",
     RoundEnded: "the round ends: nobody may act any more",
+    Retract: "event {entry} never happened",
+    Amend: "event {entry} was rather: {event}",
+    Insert: "there was also: {event}",
+    Undo: "entry {entry} is undone",
+    Redo: "entry {entry} counts again",
 }
-"""A sentence for each kind of event; the event's fields fill it."""
+"""A sentence for each kind of event and correction; its fields fill it."""
 
 
 def phrase(event: TableEvent | Correction) -> str:
-    """The event as a sentence.
+    """The event or correction as a sentence.
 
     >>> phrase(GuessLaid("red", "blue"))
     'red guesses at blue'
     >>> phrase(GuessShown("blue", "red", None))
     'red guessed ? at blue'
     """
-    template = PHRASES.get(type(event))
-    values = {field.name: _word(getattr(event, field.name)) for field in fields(event)}
-    return template.format(**values) if template else str(event)
+    return PHRASES[type(event)].format(**{field.name: _word(getattr(event, field.name)) for field in fields(event)})
 
 
 def line(entry: Entry) -> str:
@@ -77,4 +80,6 @@ def line(entry: Entry) -> str:
 def _word(value: object) -> str:
     if value is None:
         return "?"
+    if type(value) in PHRASES:
+        return phrase(value)  # type: ignore[arg-type]
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.errors import EngineError
+from engine.events import TableEvent
+from engine.journal import Amend
 from engine.record import Record
 from service.pace import Pace
 from service.phrases import phrase
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from service.evidence import EvidenceFolder
     from vision.camera import FileSource, Frame, Image
     from vision.sighting import Sighting
+
+
+CONFIDENCE_BY_RULES = 0.5
+"""Of a correction that only the rules suggest: below the line, so that the table is asked."""
 
 
 class Referee(Protocol):
@@ -81,13 +87,22 @@ class Session:
                 self._screen.progress(self.record, self._frames, self._seconds)
 
     def finish(self) -> None:
-        """Take what the referee can only say once the film is over.
+        """Take what the referee can only say once the film is over, then what the rules say about doubtful readings.
 
         Raises:
             NoTable: no table was found in the whole film.
         """
         for sighting in self._referee.finish():
             self._take(sighting)
+        with self._stage("record"):
+            self._reconcile()
+
+    def _reconcile(self) -> None:
+        """Record the corrections that make the readings possible by the rules, as doubtful ones, one for an entry."""
+        corrected: set[int] = set()
+        while fresh := [a for a in self.record.game.suggest(self.record.state) if a.entry not in corrected]:
+            corrected.add(fresh[0].entry)
+            self._add(fresh[0], self._seconds, who="rules", confidence=CONFIDENCE_BY_RULES)
 
     def timing(self) -> dict[str, Any]:
         """Frames looked at, seconds of film, and CPU seconds of each stage."""
@@ -112,23 +127,23 @@ class Session:
 
     def _take(self, sighting: Sighting) -> None:
         with self._stage("record"):
-            names = self._keep_pictures(sighting)
             try:
-                entry = self.record.add(
+                self._add(
                     sighting.event,
                     sighting.at,
                     sighting.since,
                     confidence=sighting.confidence,
                     alternatives=sighting.alternatives,
-                    evidence=names,
+                    evidence=self._keep_pictures(sighting),
                 )
             except EngineError as error:
                 # The rules cannot record it: said aloud and left out, for nothing that is known may be lost over it.
                 self._screen.say(f"not recorded: {phrase(sighting.event)}: {error}")
-                return
-            self._file.append(entry)
-        with self._stage("show"):
-            self._screen.entry(self.record, entry)
+
+    def _add(self, event: TableEvent | Amend, at: float, since: float | None = None, **rest: Any) -> None:
+        entry = self.record.add(event, at, since, **rest)
+        self._file.append(entry)
+        self._screen.entry(self.record, entry)
 
     def _keep_pictures(self, sighting: Sighting) -> tuple[str, ...]:
         if self._evidence is None:

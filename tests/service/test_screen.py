@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from engine.events import TableEvent
-from engine.journal import Entry, Header
+from engine.journal import Correction, Entry, Header
 from engine.record import Record
 from service.phrases import PHRASES
 from service.score import show_score
@@ -31,8 +31,8 @@ def _text(console: Console) -> str:
     return console.file.getvalue()
 
 
-def test_every_kind_of_event_has_its_sentence() -> None:
-    assert set(PHRASES) == set(typing.get_args(TableEvent))
+def test_every_kind_of_event_and_correction_has_its_sentence() -> None:
+    assert set(PHRASES) == {*typing.get_args(TableEvent), *typing.get_args(Correction)}
 
 
 def test_plain_lines_are_landmarks_and_doubts_only() -> None:

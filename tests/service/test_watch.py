@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import cv2
 import pytest
 from rich.console import Console
 
-from engine.events import DoneSaid, GuessLaid
+from engine.events import DoneSaid, GuessLaid, NumberShown
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.watch import WatchOptions, watch_film
 from tests.service.scripted import ScriptedReferee, small_film, whole_round
@@ -91,6 +92,24 @@ def test_what_is_not_sure_is_listed_and_said(film: Path, tmp_path: Path) -> None
     unsure = json.loads((tmp_path / "R.json").read_text())["unsure"]
     assert [(doubt["id"], doubt["text"]) for doubt in unsure] == [(10, "blue guesses at red")]
     assert "blue guesses at red (50 %)" in printed
+
+
+def test_readings_that_cannot_all_be_right_are_corrected_as_doubtful(film: Path, tmp_path: Path) -> None:
+    class Misread(ScriptedReferee):
+        def see(self, frame: Frame) -> list[Sighting]:
+            return [self._doubt(seen) for seen in super().see(frame)]
+
+        def _doubt(self, seen: Sighting) -> Sighting:
+            if seen.event != NumberShown("green", 5):
+                return seen
+            return replace(seen, event=NumberShown("green", 3), confidence=0.6, alternatives=(seen.event,))
+
+    _watch(film, tmp_path, Misread(whole_round()))
+    last = _lines(tmp_path)[-1]
+    assert (last["event"]["kind"], last["who"], last["confidence"]) == ("Amend", "rules", 0.5)
+    result = json.loads((tmp_path / "R.json").read_text())
+    assert result["points"] == {"red": 6, "green": 3, "blue": -1}
+    assert [doubt["text"] for doubt in result["unsure"]] == ["number of green: 5"]
 
 
 def test_without_places_nothing_is_written(film: Path, tmp_path: Path) -> None:
