@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -13,23 +14,52 @@ from vision.sheet import rectify
 
 _SEARCHED = 960
 """Longest side in pixels of the picture that is searched."""
-_ASPECT = (1.15, 1.95)
-"""Long side over short side of cards, with room for slanting views."""
 _EVEN = (16.0, 7.0, 7.0)
 """How far lightness and the two colour directions (CIELAB, 0 to 255) may spread over a blank face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What quads may be cards: long side over short side from ``narrow`` to ``wide``, opposite sides at most ``uneven``
+    times each other, and the cosine of each corner below ``slant``.
+    """
+
+    narrow: float
+    wide: float
+    uneven: float
+    slant: float
+
+
+ABOVE = Shape(1.15, 1.95, 1.4, 0.42)
+"""Cards on a table seen from above, or moderately aslant."""
+ASLANT = Shape(1.0, 2.6, 1.9, 0.65)
+"""A card seen from low down."""
 
 
 def find_card_quads(image: Picture) -> list[Quad]:
     """Where cards lie in a photograph, in its pixels: well-formed quads of one size that do not cover each other."""
     small, scale = shrunk(image, _SEARCHED)
     height, width = small.shape[:2]
-    quads = find_quads(small)
-    shaped = [q for q in quads if card_shaped(q.corners) and not spans(q.corners, width, height)]
-    good = [quad for quad in agreed(shaped) if card_worth(quad) > 0.25]
-    apart = outermost(good)
-    bare = _bare_table(small, apart)
-    kept = of_one_size([q for q in apart if not _is_only_table(face_of(small, q.corners), bare)])
+    quads = [quad for quad in find_quads(small) if not spans(quad.corners, width, height)]
+    kept = _cards_among(small, quads, ABOVE)
+    if len(kept) <= 1:
+        kept = _seen_aslant(_cards_among(small, quads, ASLANT), kept)
     return [Quad(refine(image, q.corners / np.float32(scale)), q.fill, q.edges, q.votes) for q in kept]
+
+
+def _cards_among(picture: Picture, quads: Sequence[Quad], shape: Shape) -> list[Quad]:
+    """The quads of a shape that are worth to be cards, do not cover each other and are no squares of the table."""
+    good = [q for q in agreed([q for q in quads if card_shaped(q.corners, shape)]) if card_worth(q) > 0.25]
+    apart = outermost(good)
+    bare = _bare_table(picture, apart)
+    return of_one_size([q for q in apart if not _is_only_table(face_of(picture, q.corners), bare)])
+
+
+def _seen_aslant(slanting: Sequence[Quad], kept: list[Quad]) -> list[Quad]:
+    """A single card photographed from low down: the best slanting quad, if ``kept`` is nothing or only a part of it."""
+    sure = [q for q in slanting if card_worth(q) > 0.6 and all(_covered(k, q) > 0.8 for k in kept)]
+    best = max(sure, key=lambda q: card_worth(q) * q.area**0.5, default=None)
+    return [best] if best is not None else kept
 
 
 def face_of(image: Picture, corners: Floats) -> Picture:
@@ -37,8 +67,8 @@ def face_of(image: Picture, corners: Floats) -> Picture:
     return rectify(image, corners, (64, 64))[4:60, 4:60]
 
 
-def card_shaped(corners: Floats) -> bool:
-    """Whether a quad could be a card seen from above or aslant: its proportions, and its corners nearly square."""
+def card_shaped(corners: Floats, shape: Shape = ABOVE) -> bool:
+    """Whether a quad could be a card: its proportions, opposite sides about even, corners nearly square."""
     sides = np.roll(corners, -1, axis=0) - corners
     length = np.maximum(np.linalg.norm(sides, axis=1), 1e-3)
     wide, high = length[[0, 2]], length[[1, 3]]
@@ -46,7 +76,7 @@ def card_shaped(corners: Floats) -> bool:
     uneven = max(float(wide.max() / wide.min()), float(high.max() / high.min()))
     ways = sides / length[:, None]
     slant = np.abs((ways * np.roll(ways, 1, axis=0)).sum(axis=1)).max()
-    return bool(_ASPECT[0] <= long / short <= _ASPECT[1] and uneven < 1.4 and slant < 0.42)
+    return bool(shape.narrow <= long / short <= shape.wide and uneven < shape.uneven and slant < shape.slant)
 
 
 def spans(corners: Floats, width: int, height: int) -> bool:
