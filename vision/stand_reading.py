@@ -26,6 +26,8 @@ COLUMN = 0.11
 """The middle of the numbers is within this share of the card's width from where their column begins."""
 REACH = 0.22
 """The gap after the numbers ends within this share of the card's width from their middle."""
+BOTTOM = 0.08
+"""The first place that comes this near to the least ink is the gap; later ones lie between letters."""
 VALLEY = 0.3
 """The gap reaches as far as the ink stays below this share of the way from its least to that of the words."""
 LINE = 48
@@ -80,7 +82,9 @@ def _words_begin(marks: NDArray[np.float64]) -> float:
     start = int(np.argmax((marks > 0.25 * np.median(marks.max(axis=1))).mean(axis=0) > NUMBER))
     peak = start + int(np.argmax(mean[start : start + int(COLUMN * len(mean))]))
     within = mean[peak : peak + int(REACH * len(mean))]
-    valley = int(np.argmin(within))
+    near = within <= within.min() + BOTTOM * (within[0] - within.min())
+    first = int(np.argmax(near))
+    valley = first + int(np.argmin(within[first : first + _length(near[first:])]))
     words = float(np.median(within[valley:]))
     low = within <= within[valley] + VALLEY * (words - within[valley])
     begin = valley - _length(low[valley::-1])
