@@ -37,7 +37,9 @@ def find_peeking(image: Picture, backs: Sequence[Floats], others: Sequence[Float
     for number in range(len(backs)):
         near = np.asarray(cv2.bitwise_and(free, _coloured_like(lab, whole[number])), np.uint8)
         for corners in _strips(near, size, whole[len(backs) :]):
-            if all(overlap(corners, known) < 0.3 for known in [*whole[: len(backs)], *(c for c, _ in found)]):
+            itself = any(overlap(corners, other) > 0.6 for other in whole[len(backs) :]) and _share(near, corners) > 0.5
+            known = [*whole[: len(backs)], *(c for c, _ in found)]
+            if not itself and all(overlap(corners, other) < 0.3 for other in known):
                 found.append((corners, number))
     return [(np.asarray(corners / scale, np.float32), number) for corners, number in found]
 
@@ -65,6 +67,13 @@ def _coloured_like(lab: Floats, corners: Floats) -> Picture:
     off = np.abs(lab - np.median(lab[inside > 0], axis=0))
     alike = (off[..., 0] < _ALIKE[0]) & (np.hypot(off[..., 1], off[..., 2]) < _ALIKE[1])
     return np.where(alike, 255, 0).astype(np.uint8)
+
+
+def _share(mask: Picture, corners: Floats) -> float:
+    """The part of a card that is in the mask, 0 to 1; a face printed all over in its colour is mostly in it."""
+    inside = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(inside, np.rint(corners).astype(np.int32), 255)
+    return float(np.mean(mask[inside > 0] > 0)) if inside.any() else 0.0
 
 
 def _strips(mask: Picture, size: tuple[float, float], others: Sequence[Floats]) -> Iterator[Floats]:

@@ -147,6 +147,15 @@ def test_a_coloured_frame_is_no_peeking_back() -> None:
     assert find_peeking(picture, [back], [card]) == []
 
 
+def test_a_face_printed_all_over_is_no_peeking_back() -> None:
+    picture = np.full((400, 500, 3), 60, np.uint8)
+    back, card = rectangle(40, 40, 100, 140), rectangle(240, 200, 100, 140)
+    for corners in (back, card):
+        cv2.fillConvexPoly(picture, corners.astype(np.int32), (40, 40, 210))
+    cv2.line(picture, (270, 230), (310, 310), (240, 240, 240), 14)
+    assert find_peeking(picture, [back], [card]) == []
+
+
 def test_places_on_shared_tables_from_above() -> None:
     found = total = extra = 0
     for picture, truth in pictures("table4"):
