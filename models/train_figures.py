@@ -100,7 +100,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=2, help="threads of torch, and processes that draw")
     options = parser.parse_args(arguments)
     torch.set_num_threads(options.threads)
-    options.cache.mkdir(parents=True, exist_ok=True)
     for name in [options.only] if options.only else sorted(PLANS):
         train_reader(PLANS[name], options.seed, options.out, options.cache, options.threads)
     return 0

@@ -70,6 +70,7 @@ def draw_shard(shard: int, order: Order, cache: Path) -> int:
 
 def draw_pool(order: Order, cache: Path, workers: int, tell: Callable[[str], None]) -> Pool:
     """Return the crops of ``order``, drawing what ``cache`` lacks with ``workers`` processes."""
+    cache.mkdir(parents=True, exist_ok=True)
     missing = [shard for shard in range(order.shards) if not order.path(cache, shard).is_file()]
     with multiprocessing.get_context("spawn").Pool(workers) as helpers:
         draw = partial(draw_shard, order=order, cache=cache)

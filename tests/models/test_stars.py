@@ -21,7 +21,7 @@ def reader() -> StarReader:
 def drawn() -> Drawn:
     rng = np.random.default_rng(31)
     edge = round(SIDE * 0.14)  # the referee cuts 1.4 diameters, star crops are wider
-    pairs = [star_crop(rng, held_out=True) for _ in range(300)]
+    pairs = [star_crop(rng, held_out=True) for _ in range(240)]
     return [crop[edge:-edge, edge:-edge] for crop, _ in pairs], [int(label) for _, label in pairs]
 
 

