@@ -6,48 +6,32 @@ never sees hands, for a look with anything reaching into the view from outside i
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import cv2
 import numpy as np
 
-from engine.events import (
-    GuessLaid,
-    GuessLifted,
-    GuessShown,
-    LetterShown,
-    NumberShown,
-    PileTurned,
-    Player,
-    SecretLaid,
-    TableEvent,
-)
-from models.figures import FigureReading
+from engine.events import GuessLaid, GuessLifted, PileCleared, PileTurned, Player, SecretLaid, TableEvent
 from vision.camera import Image
 from vision.colour import ColourReading, Palette
-from vision.difference import Blob, blobs, changed, inside
+from vision.difference import Blob, blobs, changed
+from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
-from vision.tokens import crop_square
+from vision.top_card import COLOURLESS, DIGITS, Reader, TopCard, read_top
 
 CARD_LONG = (0.22, 0.8)
 """Long side of a card, as a share of the sheet's width, that is believed before one has been measured."""
 PLACE = 0.3
 """The cards of a pile lie within this distance of the middle of the view, in sheet widths."""
-CROP = 1.25
-"""Side of the square that the figure reader sees, in long sides of a card."""
 LANDED = 0.12
 """Share of a card that must look different before anything has landed or gone."""
+CLEARED = 0.95
+"""How sure it is that a turned pile was taken off when its place lies empty."""
 BENEATH = 0.75
 """How sure a card is that landed together with another and only peeks out beneath it."""
 SECOND_CARD = 0.7
 """How sure it is that a second card of the same player landed on the first, and not that the first was pushed."""
-COLOURLESS = ("black", "white", "none")
-DIGITS, LETTERS = "1234567", "ABC"
-
-Reader = Callable[[Image], FigureReading]
-"""Reads the figure in a square crop."""
 
 
 class Phase(Enum):
@@ -71,7 +55,8 @@ class PileState:
         phase: where the pile is in the round.
         card: long side of a card in pixels of the view, 0 before one was seen.
         landed: players whose cards lie on it, first laid first.
-        shown: what was read last in the reveal, to tell a new card from the same one nudged.
+        face_down: some guess card landed face down here.
+        shown: how far the turned pile has been read.
     """
 
     owner: Player
@@ -81,20 +66,8 @@ class PileState:
     phase: Phase = Phase.EMPTY
     card: float = 0.0
     landed: tuple[Player, ...] = ()
-    shown: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TopCard:
-    """The card that lies uppermost: its colour and its figure as read."""
-
-    colour: ColourReading
-    figure: FigureReading
-
-    @property
-    def black(self) -> bool:
-        """One of the black letter or number cards: it bears no colour, or a letter."""
-        return self.colour.name in COLOURLESS or self.figure.label in LETTERS
+    face_down: bool = False
+    shown: Shown = field(default_factory=Shown)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -168,41 +141,25 @@ def _without(arms: list[Blob], view: Image, before: Image) -> Image:
 def _top_card(
     view: Image, thing: Blob, news: Image, card: float, state: PileState, read: Reader, palette: Palette
 ) -> TopCard:
-    """Colour and figure of the uppermost card of the heap `thing`."""
+    """Read the uppermost card of the heap `thing`: a card that just landed lies where the view has changed."""
     fresh = blobs(news, round(0.1 * card * card))
     landing = state.phase in (Phase.EMPTY, Phase.LANDING) and fresh and fresh[0].area > 0.45 * card * card
-    x, y = fresh[0].centre if landing else thing.centre
-    figure = read(crop_square(view, x, y, CROP * card))
-    core = np.zeros(view.shape[:2], np.uint8)
-    cv2.circle(core, (round(x), round(y)), round(0.26 * card), 255, -1)
-    colour = palette.classify(inside(view, core))
-    if colour.name in COLOURLESS and figure.label not in LETTERS:
-        colour = _by_border(view, (x, y), card, palette, colour)
-    return TopCard(colour, figure)
-
-
-def _by_border(
-    view: Image, centre: tuple[float, float], card: float, palette: Palette, colour: ColourReading
-) -> ColourReading:
-    """The colour of a card whose middle shows none: from a wider part, if that is clearly coloured there."""
-    wide = np.zeros(view.shape[:2], np.uint8)
-    cv2.circle(wide, (round(centre[0]), round(centre[1])), round(0.33 * card), 255, -1)
-    reading = palette.classify(inside(view, wide))
-    return reading if reading.name not in COLOURLESS and reading.confidence > 0.8 else colour
+    return read_top(view, fresh[0].centre if landing else thing.centre, card, read, palette)
 
 
 def _emptied(state: PileState, look: Look) -> PileStep:
     """Nothing lies there (any more)."""
     if state.phase is Phase.REVEAL:
-        return PileStep(replace(state, phase=Phase.DONE, last=look.view, shown=None), True)
+        cleared = _sight(PileCleared(state.owner), look, state, CLEARED)
+        return PileStep(replace(state, phase=Phase.DONE, last=look.view), True, (cleared,))
     return PileStep(replace(state, last=look.view), True)
 
 
 def _first(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
     """The first thing on an empty place: the two black cards, or a guess where nobody laid a base."""
     after = replace(state, phase=Phase.LANDING, earlier=None, last=look.view)
-    if top.black:
-        sighting = _sight(SecretLaid(state.owner), look, state, max(top.colour.confidence, 0.9))
+    if top.colour.name in COLOURLESS or top.plain:
+        sighting = _sight(SecretLaid(state.owner), look, state, max(top.core.confidence, 0.9))
         return PileStep(after, True, (sighting,))
     return _landed(after, state, look, top, palette)
 
@@ -213,10 +170,9 @@ def _landing(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pi
         last = state.landed[-1]
         after = replace(state, landed=state.landed[:-1], last=look.view, earlier=None)
         return PileStep(after, True, (_sight(GuessLifted(last, state.owner), look, state, 0.9),))
-    face = top.figure.label in DIGITS + LETTERS
-    if face and top.black:
+    if _is_turned(state, top):
         return _turned(state, look, top, palette)
-    if top.black:
+    if top.colour.name in COLOURLESS:
         return PileStep(replace(state, last=look.view), True)
     return _landed(state, state, look, top, palette)
 
@@ -245,7 +201,13 @@ def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palet
     other = top.colour.runner_up
     alternatives = (GuessLaid(other, state.owner, number, layer),) if other not in COLOURLESS else ()
     sightings.append(_sight(GuessLaid(player, state.owner, number, layer), look, before, sure, alternatives))
-    after = replace(state, landed=(*state.landed, *beneath, player), last=look.view, earlier=before.last)
+    after = replace(
+        state,
+        landed=(*state.landed, *beneath, player),
+        face_down=state.face_down or number is None,
+        last=look.view,
+        earlier=before.last,
+    )
     return PileStep(after, True, tuple(sightings))
 
 
@@ -286,6 +248,13 @@ def _amounts(before: Image, after: Image, palette: Palette) -> dict[Player, tupl
     }
 
 
+def _is_turned(state: PileState, top: TopCard) -> bool:
+    """Whether a pile that lay face down shows its black cards, or the face of a card that landed before."""
+    if not top.face_up:
+        return False
+    return top.plain or (state.face_down and top.colour.name in state.landed and top.figure.confidence > 0.9)
+
+
 def _turned(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
     """The pile was turned over: its black cards lie on top now."""
     turned = _sight(PileTurned(state.owner), look, state, top.figure.confidence)
@@ -295,33 +264,11 @@ def _turned(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pil
 
 def _reveal(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
     """The next card of a turned pile lies uppermost."""
-    after = replace(state, last=look.view)
-    label, _ = top.figure.among(LETTERS + DIGITS)
-    if top.figure.label in ("back", "none") and top.figure.confidence > 0.8:
-        return PileStep(after, True)
-    shown = ("black" if top.black else top.colour.name, label)
-    if shown == state.shown:
-        return PileStep(after, True)
-    event, alternatives, sure = _showing(state, top)
-    sighting = _sight(event, look, state, sure, alternatives)
-    return PileStep(replace(after, shown=shown), True, (sighting,))
-
-
-def _showing(state: PileState, top: TopCard) -> tuple[TableEvent, tuple[TableEvent, ...], float]:
-    """The event of a card read in the reveal, what else it could be, and how sure it is."""
-    if top.black and top.figure.label in LETTERS:
-        label, sure = top.figure.among(LETTERS)
-        return LetterShown(state.owner, label), (), sure * top.figure.confidence
-    ranked = [(name, share) for name, share in top.figure.ranked() if name in DIGITS]
-    numbers = [int(name) for name, _ in ranked[:3]]
-    sure = ranked[0][1]
-    if top.black:
-        events: list[TableEvent] = [NumberShown(state.owner, number) for number in numbers]
-        return events[0], tuple(events[1:]), sure
-    events = [GuessShown(state.owner, top.colour.name, number) for number in numbers]
-    if top.colour.runner_up not in COLOURLESS:
-        events.append(GuessShown(state.owner, top.colour.runner_up, numbers[0]))
-    return events[0], tuple(events[1:]), min(sure, top.colour.confidence)
+    card = read_card(state.owner, state.shown, top, state.landed)
+    if card is None:
+        return PileStep(replace(state, last=look.view), True)
+    sighting = _sight(card.event, look, state, card.confidence, card.alternatives)
+    return PileStep(replace(state, last=look.view, shown=card.shown), True, (sighting,))
 
 
 def _done(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:

@@ -61,7 +61,7 @@ class Settler:
         return list(self._rests)
 
     def replace(self, old: Zone, new: Zone) -> None:
-        """Watch `new` instead of `old`, which was just looked at and clear; it takes the old one's place in the order."""
+        """Watch `new` instead of `old`, which was just looked at and clear; it takes the place in the order."""
         fresh = Rest(
             self._rests[old].still_from, False, True, self._rests[old].clear_at, new.small(self._before).copy()
         )

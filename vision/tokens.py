@@ -131,7 +131,7 @@ def crop_disc(picture: Image, disc: Disc) -> Image:
 
 
 def is_dark(pixels: NDArray[np.uint8], white: float) -> bool:
-    """Whether the ground of a token, pixels (n, 3), is black against paper of brightness `white`: most are dark grey."""
+    """Whether the ground of a token, pixels (n, 3), is black: most are dark grey against paper as bright as `white`."""
     if len(pixels) == 0:
         return False
     bright = pixels.max(axis=1).astype(np.float64)
