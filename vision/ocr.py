@@ -1,21 +1,23 @@
 """The word reader: pictures of printed lines in, words with a confidence out.
 
 Sharp lines are taken as the recogniser reads them. Weak ones are read from a second crop as well and weighed against
-the language's word list; a sure reading is never overridden.
+the language's word list; a sure reading is never overridden. Persian, which the embedded recogniser cannot read, is
+left to Tesseract.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.alphabet import LETTERS, SEPARATORS, check_language
-from vision.decode import Decoder, Logs
+from vision.decode import Decoder
 from vision.lexicon import Lexicon, load_lexicon
+from vision.reading import Reading
 from vision.recogniser import LineRecogniser, Posterior
+from vision.tesseract import installed, read_lines
 from vision.weigh import weigh
 
 SURE = 0.85
@@ -25,25 +27,11 @@ VERY_SURE = 0.97
 SHORTEST = 3
 """Shorter words are in the list, but so are too many abbreviations of their length."""
 
+OUTSIDE = frozenset({"fa"})
+"""Languages that are read by Tesseract."""
+
 View = Callable[[], NDArray[np.uint8]]
 """Makes a crop of a line when it is needed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a line says.
-
-    Attributes:
-        text: as printed; "" where nothing is legible.
-        confidence: 0 to 1.
-        engine: "embedded" as the recogniser read it, "words" weighed against the word list, "deck" one of the deck.
-        logs: log probabilities of the line's letters, for weighing it against a deck; None where nothing was read.
-    """
-
-    text: str
-    confidence: float
-    engine: str
-    logs: Logs | None = None
 
 
 class WordReader:
@@ -59,17 +47,32 @@ class WordReader:
     def load(cls, lang: str = "en") -> WordReader:
         """Load the reader for "en", "cs", "es" or "fa".
 
-        Raises: ValueError for another language, FileNotFoundError where the recognition model is missing (one line).
+        Raises:
+            ValueError: another language; one line that names the known ones.
+            FileNotFoundError: the recognition model, or for "fa" Tesseract, is missing; one line that says what to do.
         """
         check_language(lang)
+        if lang in OUTSIDE and lang not in installed():
+            read_lines([], lang)
         return cls(LineRecogniser(), load_lexicon(lang), lang)
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the language is written from right to left."""
+        return self.lang == "fa"
 
     def read(self, line: NDArray[np.uint8]) -> Reading:
         """Read one line of print (BGR, upright, hardly anything but the line)."""
-        return self.read_views([lambda: line])
+        return self.read_lines([[lambda: line]])[0]
 
-    def read_views(self, views: Sequence[View]) -> Reading:
-        """Read one line from its first crop, and from the others too where the first is not sure."""
+    def read_lines(self, lines: Sequence[Sequence[View]]) -> list[Reading]:
+        """Read each line from its first crop, and from its others too where the first is not sure."""
+        if self.lang in OUTSIDE:
+            texts = read_lines([views[0]() for views in lines], self.lang)
+            return [Reading(text, confidence, "tesseract") for text, confidence in texts]
+        return [self._read(views) for views in lines]
+
+    def _read(self, views: Sequence[View]) -> Reading:
         first = self._recogniser.read([views[0]()])[0]
         text, weakest = self.decoder.plain(first)
         if text and weakest >= SURE and self._listed(text):

@@ -17,6 +17,8 @@ STARTS = np.linspace(0.03, 0.40, 112)
 """Heights of the first row's centre tried, as shares of the card's height."""
 BORDER = 0.06
 """Share of the card's width within which the rest of a frame may lie."""
+DISC = 0.33
+"""Reach within which also the discs behind numbers stand out."""
 STROKE = 0.085
 """Reach, as a share of the card's width, within which letters stand out from the paper."""
 PROFILE = 200
@@ -79,13 +81,16 @@ def row_profile(flat: NDArray[np.uint8], left: float = 0.06) -> NDArray[np.float
     return np.asarray(np.interp(positions, np.arange(height), marks), dtype=np.float64)
 
 
-def row_marks(flat: NDArray[np.uint8], fit: RowFit) -> NDArray[np.float64]:
-    """Ink along each of the seven rows of a flattened card, ``(7, width)``, 0 to 1, without what is left of a frame."""
+def row_marks(flat: NDArray[np.uint8], fit: RowFit, reach: float = DISC) -> NDArray[np.float64]:
+    """Ink along each of the seven rows of a flattened card, ``(7, width)``, 0 to 1, without what is left of a frame.
+
+    ``reach`` is the size, as a share of the width, of the largest patches that count as ink.
+    """
     height, width = flat.shape
-    marks = ink(flat, width // 3)
-    reach = 0.35 * fit.pitch * height
+    marks = ink(flat, int(reach * width))
+    half = 0.35 * fit.pitch * height
     middles = fit.centres() * height
-    spans = [(int(max(0, m - reach)), int(min(height, m + reach)) + 1) for m in middles]
+    spans = [(int(max(0, m - half)), int(min(height, m + half)) + 1) for m in middles]
     rows = np.stack([marks[top:bottom].mean(axis=0, dtype=np.float64) for top, bottom in spans])
     edge = int(BORDER * width)
     total = rows.sum(axis=0)

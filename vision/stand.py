@@ -28,7 +28,7 @@ CARD_SIZE = (96, 120)
 """Size of a card flattened for the search for rows."""
 NOISE = 4.0
 """Brightness differences below this say nothing."""
-PAPER = 0.86
+PAPER = 0.72
 """Share of the paper's brightness that divides paper from frame."""
 LEAST_SCORE = 0.25
 """Below this share of ink in seven even rows a triple of patches is no stand."""
