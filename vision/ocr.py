@@ -27,6 +27,8 @@ VERY_SURE = 0.97
 SHORTEST = 3
 """Shorter words are in the list, but so are too many abbreviations of their length."""
 
+OPTIONS = 24
+"""Ranked texts kept of a weak reading."""
 OUTSIDE = frozenset({"fa"})
 """Languages that are read by Tesseract."""
 
@@ -87,9 +89,13 @@ class WordReader:
 
     def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
         logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]
-        text, share = weigh(logs, self.decoder, self._lexicon)[0]
+        ranked = weigh(logs, self.decoder, self._lexicon)[:OPTIONS]
+        options = tuple((_in_case_of(plain, text), share) for text, share in ranked if text)
+        if not options:
+            return Reading("", 0.0, "embedded", logs[0])
+        text, share = options[0]
         engine = "words" if text != plain.lower() and self._listed(text) else "embedded"
-        return Reading(_in_case_of(plain, text), share if text else 0.0, engine, logs[0])
+        return Reading(text, share, engine, logs[0], options)
 
     def _listed(self, text: str) -> bool:
         words = "".join(" " if symbol in SEPARATORS else symbol for symbol in text.lower()).split()

@@ -17,9 +17,11 @@ class Reading:
         engine: "embedded" as the recogniser read it, "words" weighed against the word list, "tesseract", or "deck"
             for a card of a known deck.
         logs: log probabilities of the line's letters, for weighing it against a deck; None where there are none.
+        options: ranked texts and their probabilities where the reading is weak.
     """
 
     text: str
     confidence: float
     engine: str
     logs: Logs | None = None
+    options: tuple[tuple[str, float], ...] = ()

@@ -38,12 +38,19 @@ LINE = 48
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One word's place on a flattened card: left and right edge and centre as shares of its width and height."""
+    """One word's place on a flattened card.
+
+    Attributes:
+        left, right: edges of its crop, shares of the card's width.
+        middle, pitch: its centre and the distance between two rows, shares of the card's height.
+        length: length of its ink, a share of the card's width; 0 where there is none.
+    """
 
     left: float
     right: float
     middle: float
     pitch: float
+    length: float = 0.0
 
 
 def plan(image: Image, stand: Stand, numbers_right: bool = False) -> list[tuple[NDArray[np.float64], list[Line]]]:
@@ -93,17 +100,21 @@ def _lines(rows: NDArray[np.float64], fit: RowFit, left: float) -> list[Line]:
     words = rows[:, int(left * width) :]
     inked = words > FAINT * float(np.median(words.max(axis=1)))
     pitch = fit.pitch * PLAN[1]
-    rights = [left + (_extent(row, round(SPACE * pitch)) + MARGIN * pitch) / width for row in inked]
-    return [Line(left, min(1.0, r), m, fit.pitch) for r, m in zip(rights, fit.centres().tolist(), strict=True)]
+    spans = [_extent(row, round(SPACE * pitch)) for row in inked]
+    rights = [min(1.0, left + (end + MARGIN * pitch) / width) for _, end in spans]
+    return [
+        Line(left, right, middle, fit.pitch, (end - begin) / width)
+        for right, middle, (begin, end) in zip(rights, fit.centres().tolist(), spans, strict=True)
+    ]
 
 
-def _extent(inked: NDArray[np.bool_], widest: int) -> int:
-    """Where the ink ends that begins first and has no gap wider than ``widest``; all the width where there is none."""
+def _extent(inked: NDArray[np.bool_], widest: int) -> tuple[int, int]:
+    """Where the ink begins and where it ends, with no gap wider than ``widest``; nothing at the far end if none."""
     places = np.flatnonzero(inked)
     if not len(places):
-        return len(inked)
+        return len(inked), len(inked)
     breaks = np.flatnonzero(np.diff(places) > widest)
-    return int(places[breaks[0] if len(breaks) else -1]) + 1
+    return int(places[0]), int(places[breaks[0] if len(breaks) else -1]) + 1
 
 
 def crop(image: Image, card: NDArray[np.float64], line: Line, share: float) -> Image:

@@ -15,6 +15,7 @@ from vision.reading import Reading
 from vision.stand import CARDS, Stand, upright
 from vision.stand_plan import Line, crop, plan
 from vision.stand_sampler import StandSampler
+from vision.widths import settle_by_length
 
 Image = NDArray[np.uint8]
 
@@ -54,7 +55,9 @@ def read_stand(image: Image, stand: Stand, reader: WordReader, deck: Sequence[Ca
 
 def _read(image: Image, stand: Stand, reader: WordReader) -> list[list[Reading]]:
     cards = plan(image, stand, reader.right_to_left)
-    readings = reader.read_lines([_views(image, card, line) for card, lines in cards for line in lines])
+    places = [(card, line) for card, lines in cards for line in lines]
+    readings = reader.read_lines([_views(image, card, line) for card, line in places])
+    readings = settle_by_length(readings, [line.length for _, line in places])
     each = len(readings) // len(cards)
     return [readings[k : k + each] for k in range(0, len(readings), each)]
 
