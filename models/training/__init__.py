@@ -3,4 +3,7 @@
 Needs the extra `paperref[train]` (torch). `readers.py` names the readers, `crops.py` and `pool.py` draw their pictures,
 `augment.py` varies them, `net.py` is the net, `loop.py` trains it, `calibrate.py` makes its confidences honest,
 `export.py` writes the ONNX file, `card.py` the model card.
+
+The more typefaces a machine has, the better the readers become. Those used for the weights that ship, on Debian:
+`apt-get install $(cat models/training/fonts.txt)`; then `python -m models.train_figures --seed 0 --out models/weights`.
 """
