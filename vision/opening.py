@@ -24,6 +24,8 @@ STILL = 0.002
 """Share of small pixels that may move for a frame to count as still."""
 MOVED = 8
 """A small pixel has moved where it differs by more than this from the frame before."""
+NO_TOKEN, TOKEN = 0.5, 0.97
+"""A round thing is no token with this probability of no stars, and surely one with this confidence of some."""
 DOUBTFUL = 0.03
 """A token row of the rulebook is believed against the reading unless some token then has less than this probability."""
 
@@ -76,10 +78,12 @@ class Opening:
 
 
 def without_plates(table: Table, picture: Image, reader: StarReader) -> Table:
-    """The table with only those of its dark round things as bonus tokens that bear stars."""
+    """The table with only those dark round things as bonus tokens that bear stars; doubtful ones only if some lack."""
     readings = reader.read([crop_disc(picture, disc) for disc in table.bonus])
-    starred = [disc for disc, reading in zip(table.bonus, readings, strict=True) if reading.probabilities[0] < 0.5]
-    return replace(table, bonus=tuple(starred))
+    starred = [(disc, r) for disc, r in zip(table.bonus, readings, strict=True) if r.probabilities[0] < NO_TOKEN]
+    sure = [disc for disc, reading in starred if reading.confidence > TOKEN]
+    enough = len(BONUS_TOKENS_TOUGHER[len(table.seats)].stars)
+    return replace(table, bonus=tuple(sure if len(sure) >= enough else [disc for disc, _ in starred]))
 
 
 def round_started(table: Table, picture: Image, reader: StarReader, tougher: bool, at: float) -> Sighting:

@@ -13,6 +13,8 @@ from vision.stand import Stand, find_stand
 from vision.table import NoTable, Seat, Table
 from vision.tokens import Disc, disc_pixels, find_black_tokens
 
+PLATE = (0.42, 0.3)
+"""A plate lies within this many heights below its card, and this many widths beside the card's middle."""
 GAP = 7.0
 """Neighbouring bonus tokens lie at most this many radii apart, middle to middle."""
 SAME_HUE = 14.0
@@ -66,9 +68,24 @@ def _bonus(picture: Image, seats: list[Seat], stand: Stand | None, radius: float
         disc = Disc(disc.x + low[0], disc.y + low[1], disc.radius)
         place = np.array([disc.x, disc.y])
         reach = min(float(np.linalg.norm(seat.corners - place, axis=1).min()) for seat in seats)
-        if reach > 0.35 * scale and not _on_stand(place, stand, -0.4 * radius):
+        if reach > 0.35 * scale and not _of_stand(place, stand, radius):
             found.append(disc)
     return tuple(sorted(_row(found), key=lambda disc: (disc.x, disc.y)))
+
+
+def _of_stand(point: Points, stand: Stand | None, radius: float) -> bool:
+    """Whether a point (2,) lies on the stand or where one of its plates A, B, C is: just below the middle of a card."""
+    if stand is None:
+        return False
+    if _on_stand(point, stand, -0.4 * radius):
+        return True
+    for card in stand.cards:
+        across, down = card[2] - card[3], card[3] - card[0]
+        offset = point - card[2:].mean(axis=0)
+        beside, below = offset @ across / (across @ across), offset @ down / (down @ down)
+        if 0 <= below < PLATE[0] and abs(beside) < PLATE[1]:
+            return True
+    return False
 
 
 def _on_stand(point: Points, stand: Stand | None, margin: float) -> bool:
