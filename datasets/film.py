@@ -26,6 +26,11 @@ GRAINS = 48
 """Pixels by which the sensor's noise is shifted about from frame to frame."""
 
 
+def frame_count(performance: Performance, fps: float) -> int:
+    """Return how many frames ``performance`` has at ``fps``."""
+    return int(performance.seconds * fps) + 1
+
+
 class Film:
     """Frames of ``performance`` on ``stage`` at ``fps``; the same seed gives the same frames."""
 
@@ -35,19 +40,13 @@ class Film:
         self.rng = np.random.default_rng((seed, 99))
         self.light = light_map(stage.look, self.size)
         self.grain = self._grain()
-        self.sprites = {player: hand_sprite(look, stage.scale) for player, look in stage.look.hands.items()}
-        self.shades = {player: _shade(sprite, stage.scale) for player, sprite in self.sprites.items()}
-
-    @property
-    def count(self) -> int:
-        """How many frames there are."""
-        return int(self.performance.seconds * self.fps) + 1
+        self.sprites: dict[str, tuple[Picture, Picture]] = {}
 
     def frames(self) -> Iterator[Picture]:
         """Yield every frame (H, W, 3) BGR; may be called once."""
         waiting = list(self.performance.changes)
         self.stage.change(Change(0.0, add=self.performance.first))
-        for i in range(self.count):
+        for i in range(frame_count(self.performance, self.fps)):
             moment = i / self.fps
             while waiting and waiting[0].at <= moment + 1e-6:
                 self.stage.change(waiting.pop(0))
@@ -89,9 +88,17 @@ class Film:
         seat = self.stage.layout.seats[motion.player]
         shoulder = seat.point((seat.home_at[0] + 60.0, seat.sheet[1] / 2 + 620.0))
         corners = _arm_corners(shoulder, at)
-        shadow = corners[:, :2] + np.array(self.stage.look.sun) * HAND_LIFT_MM * 1.3
-        self._lay(picture, self.shades[motion.player], shadow, 0.0)
-        self._lay(picture, self.sprites[motion.player], corners[:, :2], HAND_LIFT_MM)
+        shadow = corners + np.array(self.stage.look.sun) * HAND_LIFT_MM * 1.3
+        sprite, shade = self._sprite(motion.player)
+        self._lay(picture, shade, shadow, 0.0)
+        self._lay(picture, sprite, corners, HAND_LIFT_MM)
+
+    def _sprite(self, player: str) -> tuple[Picture, Picture]:
+        """Return the hand of ``player`` and its shadow as premultiplied BGRA."""
+        if player not in self.sprites:
+            sprite = hand_sprite(self.stage.look.hands[player], self.stage.scale)
+            self.sprites[player] = (sprite, _shade(sprite, self.stage.scale))
+        return self.sprites[player]
 
     def _lay(self, picture: Picture, art: Picture, corners: np.ndarray, lift: float) -> None:
         points = self.stage.camera.project(np.column_stack([corners, np.full(4, lift)]))

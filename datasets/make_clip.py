@@ -34,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--pace", type=float, default=1.0, help="1 brisk play, 0.5 speeded up")
     options.add_argument("--lang", default="en", choices=languages(), help="of the words on the stand")
     options.add_argument("--built-in-fonts", action="store_true", help="the same clip on every machine")
-    options.add_argument("--quality", type=int, default=24, help="CRF of the film: 18 fine to 35 coarse")
+    options.add_argument("--quality", type=int, default=28, help="CRF of the film: 18 fine to 35 coarse")
     options.add_argument("--out", type=Path, required=True, help="folder to write into")
     options.add_argument("--name", help="of the files, without an ending")
     return options
