@@ -36,6 +36,9 @@ SPREAD = np.array([0.16, 0.07, 11.0], np.float32)
 LEARNT_SPREAD = np.array([0.16, 0.07, 7.0], np.float32)
 """The same for a colour learnt from the table: token, back and face are printed alike and lie in one light."""
 
+PALE = 0.45
+"""Less than this share of a learnt colour's chroma is not that colour but a tint."""
+
 _LINEAR = np.where((_v := np.arange(256) / 255.0) <= 0.04045, _v / 12.92, ((_v + 0.055) / 1.055) ** 2.4).astype(
     np.float32
 )
@@ -186,9 +189,15 @@ class Palette:
         """Which of the learnt colours pixels ``(..., 3)`` show; ``black``, ``white`` or ``none`` if colourless."""
         found = dominant(pixels, self.white)
         if found is None or not self.looks:
-            name, confidence = _name_grey(pixels, self.white)
-            return ColourReading(name, confidence, "none")
-        return _nearest(found, self.looks, LEARNT_SPREAD)
+            return self._grey(pixels)
+        reading = _nearest(found, self.looks, LEARNT_SPREAD)
+        # Tinted card stock or a tinted lamp gives white and black print a hue, but never so full a one.
+        full = float(found.colour[1]) > PALE * float(self.looks[reading.name][:, 1].min())
+        return reading if full else self._grey(pixels)
+
+    def _grey(self, pixels: Pixels) -> ColourReading:
+        name, confidence = _name_grey(pixels, self.white)
+        return ColourReading(name, confidence, "none")
 
     def extend(self, name: str, pixels: Pixels) -> Palette:
         """A palette that also knows this look of ``name`` (a card's print may differ from the token's)."""

@@ -74,7 +74,7 @@ class Referee:
             self._figures = FigureReader.load()
             self._stars = StarReader.load()
             self._words = WordReader.load(self.options.lang)
-        self._stand_image = stand_image
+        self._close_up = None if stand_image is None else self._read_close_up(stand_image)
         self._opening = Opening()
         self._recent: deque[Frame] = deque(maxlen=LOOK_FRAMES)
 
@@ -159,7 +159,9 @@ class Referee:
             started = round_started(table, picture, self._stars, self.options.tougher, frame.time)
         assert isinstance(started.event, RoundStarted)
         self._left = list(started.event.bonus)
-        return [started, *self._close_up(frame.time)]
+        if self._close_up is None:
+            return [started]
+        return [started, self._stand_read(*self._close_up, frame.time)]
 
     def _arrange(self, table: Table) -> None:
         """Lay out the watched places and remember how each looks empty."""
@@ -181,20 +183,18 @@ class Referee:
         self._photographs = photographs
         self._drawings = {owner: zone.view(still) for owner, zone in photographs.items()}
         self._guessed: set[Player] = set()
-        self._sampler = StandSampler(table.stand) if table.stand is not None and self._stand_image is None else None
+        self._sampler = StandSampler(table.stand) if table.stand is not None and self._close_up is None else None
 
-    def _close_up(self, at: float) -> list[Sighting]:
-        """The words from the close-up of the stand, where one was given."""
-        if self._stand_image is None:
-            return []
+    def _read_close_up(self, picture: Image) -> tuple[StandReading, Image]:
+        """The words on a close-up of the stand."""
         with self._watch.stage("words"):
-            stand = find_stand(self._stand_image)
+            stand = find_stand(picture)
             if stand is None:
                 raise ValueError(
-                    "no stand with three word cards is found in the close-up; take it from the front, whole"
+                    "no stand with three word cards is found in the close-up; photograph all three cards whole and "
+                    "from the front"
                 )
-            reading = read_stand(self._stand_image, stand, self._words)
-        return [self._stand_read(reading, self._stand_image, at)]
+            return read_stand(picture, stand, self._words), picture
 
     def _stand_read(self, reading: StandReading, picture: Image, at: float) -> Sighting:
         event = StandRead(*(reading.words[name] for name in "ABC"))

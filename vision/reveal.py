@@ -11,6 +11,8 @@ from vision.top_card import COLOURLESS, DIGITS, LETTERS, TopCard
 
 DOUBT = 0.8
 """A colour read with less confidence may give way to the runner-up where that is the card that is due."""
+UNSEEN = 0.6
+"""How sure it is that a card without a visible colour is the one that is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,9 @@ def _guess(owner: Player, shown: Shown, top: TopCard, landed: Sequence[Player]) 
 
 
 def _player(colour: ColourReading, due: Player | None) -> tuple[Player, float]:
-    """Whose card it is, and how sure: the reading, unless it is doubtful and the runner-up is due."""
+    """Whose card it is, and how sure: as read, unless that is doubtful, or colourless, and another card is due."""
+    if due is not None and colour.name in COLOURLESS:
+        return due, UNSEEN
     if due is not None and colour.name != due and colour.confidence < DOUBT and colour.runner_up == due:
         return due, DOUBT - 0.01
     return colour.name, colour.confidence

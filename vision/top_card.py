@@ -17,7 +17,7 @@ from vision.tokens import crop_square
 COLOURLESS = ("black", "white", "none")
 """What the colour reader says of something that bears no player's colour."""
 DIGITS, LETTERS = "1234567", "ABC"
-CORE, WIDE = 0.26, 0.33
+CORE, WIDER = 0.26, (0.33, 0.42)
 """Radius of the part of a card that is asked for its colour, in long sides of a card: first its middle, then more."""
 
 Reader = Callable[[Image], FigureReading]
@@ -58,11 +58,13 @@ def read_top(view: Image, centre: tuple[float, float], card: float, read: Reader
     """Read the card whose middle is at `centre` of the view; `card` is its long side in pixels."""
     figure = read(crop_square(view, centre[0], centre[1], CROP_TO_CARD * card))
     core = palette.classify(_disc(view, centre, CORE * card))
-    colour = core
-    if core.name in COLOURLESS:
-        wide = palette.classify(_disc(view, centre, WIDE * card))
-        colour = wide if wide.name not in COLOURLESS and wide.confidence > 0.5 else core
-    return TopCard(figure, core, colour)
+    if core.name not in COLOURLESS:
+        return TopCard(figure, core, core)
+    for radius in WIDER:
+        wide = palette.classify(_disc(view, centre, radius * card))
+        if wide.name not in COLOURLESS and wide.confidence > 0.5:
+            return TopCard(figure, core, wide)
+    return TopCard(figure, core, core)
 
 
 def _disc(view: Image, centre: tuple[float, float], radius: float) -> Image:

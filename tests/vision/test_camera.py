@@ -1,0 +1,92 @@
+"""Frames and the file source: every frame, exact parts, and one clear line for what cannot be read."""
+
+from __future__ import annotations
+
+import wave
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import av
+import cv2
+import numpy as np
+import pytest
+
+from vision.camera import Frame, SourceError, open_source
+
+
+def film(path: Path, count: int = 12, size: tuple[int, int] = (320, 240), codec: str = "libx264") -> Path:
+    """A film whose frames get brighter one by one."""
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream(codec, rate=Fraction(10))
+        stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
+        for i in range(count):
+            picture = np.full((size[1], size[0], 3), 40 + 10 * i, np.uint8)
+            container.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
+        container.mux(stream.encode(None))
+    return path
+
+
+def test_every_frame_comes_in_order_with_its_moment(tmp_path: Path) -> None:
+    with open_source(film(tmp_path / "a.mp4")) as source:
+        assert (source.size, source.fps, source.frames_total) == ((320, 240), 10.0, 12)
+        frames = [(f.index, f.time, float(f.luma.mean())) for f in source]
+    assert [f[0] for f in frames] == list(range(12))
+    assert [f[1] for f in frames] == pytest.approx([i / 10 for i in range(12)])
+    assert all(a[2] < b[2] for a, b in pairwise(frames))
+    assert source.note is None
+
+
+def test_a_part_of_a_frame_equals_that_part_of_the_whole() -> None:
+    rng = np.random.default_rng(3)
+    frame = Frame.of_bgr(cv2.GaussianBlur(rng.integers(0, 255, (90, 120, 3), np.uint8), (0, 0), 4))
+    whole = frame.bgr()
+    for box in [(0, 0, 120, 90), (3, 5, 40, 31), (101, 77, 120, 90), (-5, -5, 9, 9)]:
+        x0, y0, x1, y1 = (max(v, 0) for v in box)
+        assert np.array_equal(frame.bgr(box), whole[y0:y1, x0:x1])
+    with pytest.raises(ValueError, match="outside"):
+        frame.bgr((200, 0, 220, 10))
+
+
+def test_colours_survive_the_way_into_a_frame_and_back() -> None:
+    picture = np.zeros((40, 60, 3), np.uint8)
+    picture[:, :30], picture[:, 30:] = (30, 60, 200), (180, 90, 20)
+    assert np.abs(Frame.of_bgr(picture).bgr().astype(int) - picture)[:, 5:25].max() <= 4
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda p: None, "no such file"),
+        (lambda p: p.mkdir(), "is a folder"),
+        (lambda p: p.write_bytes(b""), "0 bytes"),
+        (lambda p: p.write_bytes(b"this is no film at all" * 50), "not a video"),
+    ],
+)
+def test_what_is_no_film_is_told_in_one_line(tmp_path: Path, make: object, message: str) -> None:
+    path = tmp_path / "x.mp4"
+    make(path)  # type: ignore[operator]
+    with pytest.raises(SourceError, match=message) as caught:
+        open_source(path)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_sound_without_a_picture_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "s.wav"
+    with wave.open(str(path), "wb") as sound:
+        sound.setnchannels(1)
+        sound.setsampwidth(2)
+        sound.setframerate(8000)
+        sound.writeframes(bytes(1600))
+    with pytest.raises(SourceError, match="no picture"):
+        open_source(path)
+
+
+def test_a_film_cut_off_gives_its_beginning_and_a_note(tmp_path: Path) -> None:
+    whole = film(tmp_path / "w.mkv", 60, codec="mpeg4").read_bytes()
+    cut = tmp_path / "cut.mkv"
+    cut.write_bytes(whole[: len(whole) * 2 // 3])
+    with open_source(cut) as source:
+        seen = sum(1 for _ in source)
+    assert 0 < seen < 60

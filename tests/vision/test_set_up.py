@@ -1,0 +1,102 @@
+"""Set-up on rendered tables of many looks: every seat, its colour, its sheet to a few pixels, the bonus tokens."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from datasets.clip import Clip, Wish, make_clip
+from models.stars import StarReader
+from vision.camera import Frame
+from vision.opening import round_started, without_plates
+from vision.set_up import set_up
+from vision.sheets import find_light_quads
+from vision.table import NoTable, Table
+
+LOOKS = [(seed, 3 + seed % 4, ((1280, 720), (1920, 1080))[seed % 2]) for seed in (0, 1, 2, 3, 5, 7, 8, 11)]
+
+
+def still_of(clip: Clip) -> Frame:
+    """The mean of a clip's first frames."""
+    return Frame.of_bgr(np.rint(np.mean(list(islice(clip.frames(), 4)), axis=0)).astype(np.uint8))
+
+
+def clip_of(seed: int, players: int, size: tuple[int, int]) -> Clip:
+    return make_clip(Wish(seed, players=players, size=size, system_fonts=False))
+
+
+@pytest.fixture(scope="module", params=LOOKS, ids=lambda look: f"seed{look[0]}-{look[1]}players")
+def laid(request: pytest.FixtureRequest) -> tuple[Clip, Frame, Table]:
+    clip = clip_of(*request.param)
+    still = still_of(clip)
+    return clip, still, set_up(still)
+
+
+def test_players_are_found_clockwise_with_their_sheets(laid: tuple[Clip, Frame, Table]) -> None:
+    clip, _, table = laid
+    paper = clip.truth["geometry"]["paper"]  # type: ignore[index]
+    assert sorted(table.colours) == sorted(clip.truth["players"])  # type: ignore[call-overload]
+    for seat in table.seats:
+        foot_right, head_right, head_left, foot_left = (np.array(p) for p in _from_foot(paper[seat.colour]))
+        wanted = np.array([foot_left, head_left, head_right, foot_right])
+        assert np.abs(seat.corners - wanted).max() < 0.05 * seat.scale, seat.colour
+
+
+def _from_foot(corners: list[list[float]]) -> list[list[float]]:
+    """The truth's corners (foot right and foot left last) as foot right, head right, head left, foot left."""
+    head_left, head_right, foot_right, foot_left = corners
+    return [foot_right, head_right, head_left, foot_left]
+
+
+def test_seats_run_clockwise_as_seen(laid: tuple[Clip, Frame, Table]) -> None:
+    _, _, table = laid
+    middles = np.array([seat.corners.mean(axis=0) for seat in table.seats]) - np.mean(
+        [seat.corners.mean(axis=0) for seat in table.seats], axis=0
+    )
+    turns = np.diff(np.unwrap(np.arctan2(middles[:, 1], middles[:, 0])))
+    assert (turns > 0).all()
+
+
+def test_tokens_and_their_stars_are_read(laid: tuple[Clip, Frame, Table]) -> None:
+    clip, still, table = laid
+    reader, picture = StarReader.load(), still.bgr()
+    event = round_started(without_plates(table, picture, reader), picture, reader, False, 0.0).event
+    assert event.bonus == tuple(sorted(clip.plan.bonus, reverse=True))  # type: ignore[union-attr]
+
+
+def test_stand_is_found_where_it_stands(laid: tuple[Clip, Frame, Table]) -> None:
+    clip, _, table = laid
+    assert table.stand is not None
+    middle = np.mean(clip.truth["geometry"]["stand_points"], axis=0)  # type: ignore[index]
+    assert np.linalg.norm(table.stand.cards.reshape(-1, 2).mean(axis=0) - middle) < 0.08 * table.seats[0].scale
+
+
+@pytest.mark.parametrize("what", ["nothing", "noise", "two sheets", "sheets without tokens"])
+def test_no_table_is_told_in_one_line(what: str) -> None:
+    rng = np.random.default_rng(1)
+    picture = np.full((540, 960, 3), (60, 90, 50), np.uint8)
+    if what == "noise":
+        picture = rng.integers(0, 255, picture.shape, np.uint8)
+    places = {"two sheets": [(100, 100), (600, 350)], "sheets without tokens": [(100, 60), (600, 60), (350, 380)]}
+    for x, y in places.get(what, []):
+        picture[y : y + 90, x : x + 130] = 240
+    with pytest.raises(NoTable, match="no table found") as caught:
+        set_up(Frame.of_bgr(picture))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("turn", [0, 9, 33, 71, 120])
+@pytest.mark.parametrize("contrast", [18, 60, 140])
+def test_light_quads_are_fitted_to_the_pixel(turn: int, contrast: int) -> None:
+    import cv2
+
+    corners = cv2.boxPoints(((400.0, 270.0), (210.0, 150.0), float(turn)))
+    large = np.full((540 * 4, 960 * 4), 235 - contrast, np.uint8)
+    cv2.fillConvexPoly(large, np.rint(corners * 4 + 1.5).astype(np.int32), 235)
+    luma = cv2.resize(large, (960, 540), interpolation=cv2.INTER_AREA).astype(np.uint8)
+    found = find_light_quads(luma)
+    assert len(found) == 1
+    gaps = np.linalg.norm(found[0].corners[:, None] - corners[None], axis=2).min(axis=1)
+    assert gaps.max() < 1.5
