@@ -89,7 +89,7 @@ class WordReader:
 
     def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
         logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]
-        ranked = weigh(logs, self.decoder, self._lexicon)[:OPTIONS]
+        ranked = weigh(logs, self.decoder, self._lexicon, sure)[:OPTIONS]
         options = tuple((_in_case_of(plain, text), share) for text, share in ranked if text)
         if not options:
             return Reading("", 0.0, "embedded", logs[0])

@@ -43,7 +43,7 @@ class Line:
     Attributes:
         left, right: edges of its crop, shares of the card's width.
         middle, pitch: its centre and the distance between two rows, shares of the card's height.
-        length: length of its ink, a share of the card's width; 0 where there is none.
+        length: length of its ink in distances between two rows; 0 where there is none.
     """
 
     left: float
@@ -103,7 +103,7 @@ def _lines(rows: NDArray[np.float64], fit: RowFit, left: float) -> list[Line]:
     spans = [_extent(row, round(SPACE * pitch)) for row in inked]
     rights = [min(1.0, left + (end + MARGIN * pitch) / width) for _, end in spans]
     return [
-        Line(left, right, middle, fit.pitch, (end - begin) / width)
+        Line(left, right, middle, fit.pitch, (end - begin) / pitch)
         for right, middle, (begin, end) in zip(rights, fit.centres().tolist(), spans, strict=True)
     ]
 

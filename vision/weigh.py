@@ -22,7 +22,9 @@ CANDIDATES = 4
 """Words kept for each part."""
 UNLISTED = (2.8, -2.6)
 """Prior of an unlisted word: a constant and so much a letter (natural logarithms)."""
-UNLISTED_LIMITS = (-13.0, -5.0)
+UNLISTED_MOST = -5.0
+UNLISTED_LEAST = (-24.0, -13.0)
+"""Limits of that prior; the least for a weak and for a sure line, where a long unlisted word may well be right."""
 HEAT = 2.0
 """Softens the lead of the best candidate into a confidence."""
 
@@ -31,8 +33,11 @@ Gap = tuple[float, str, float]
 Scored = tuple[str, float]
 
 
-def weigh(views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon) -> list[Scored]:
-    """Ranked texts with their probabilities for one line, seen in one or several crops of the same width."""
+def weigh(views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon, sure: bool = False) -> list[Scored]:
+    """Ranked texts with their probabilities for one line, seen in one or several crops of the same width.
+
+    ``sure`` says that every symbol was read surely, if perhaps not a listed word.
+    """
     parts: dict[tuple[float, float], list[Scored]] = {}
     options: dict[str, float] = {}
     gaps = _likely_gaps(views[0], len(lexicon.letters))
@@ -40,7 +45,7 @@ def weigh(views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon) -> list[Sco
         edges = [0.0, *(place for place, _, _ in cuts), 1.0]
         for span in pairwise(edges):
             if span not in parts:
-                parts[span] = _part(views, span, decoder, lexicon)
+                parts[span] = _part(views, span, decoder, lexicon, UNLISTED_LEAST[sure])
         for words in product(*(parts[span][:CANDIDATES] for span in pairwise(edges))):
             text = words[0][0] + "".join(gap[1] + word for gap, (word, _) in zip(cuts, words[1:], strict=True))
             score = sum(score for _, score in words) + sum(log for _, _, log in cuts)
@@ -61,7 +66,9 @@ def _likely_gaps(logs: Logs, letters: int) -> list[Gap]:
     return sorted(strongest)
 
 
-def _part(views: Sequence[Logs], span: tuple[float, float], decoder: Decoder, lexicon: Lexicon) -> list[Scored]:
+def _part(
+    views: Sequence[Logs], span: tuple[float, float], decoder: Decoder, lexicon: Lexicon, least: float
+) -> list[Scored]:
     """The best words for the part of a line between two cuts."""
     slices = [_slice(view, span) for view in views]
     letters = len(lexicon.letters)
@@ -74,7 +81,7 @@ def _part(views: Sequence[Logs], span: tuple[float, float], decoder: Decoder, le
     codes = [decoder.codes(text) for text in texts]
     fit = np.mean([log_likelihood(piece, codes) for piece in slices], axis=0)
     lengths = np.array([len(text) for text in unlisted])
-    prior = np.clip(UNLISTED[0] + UNLISTED[1] * lengths, *UNLISTED_LIMITS)
+    prior = np.clip(UNLISTED[0] + UNLISTED[1] * lengths, least, UNLISTED_MOST)
     scores = fit + np.concatenate([lexicon.prior[listed], prior])
     return [(texts[k], float(scores[k])) for k in np.argsort(-scores, kind="stable")[: CANDIDATES * 2]]
 

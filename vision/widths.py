@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -38,6 +38,14 @@ BEARING = 0.12
 SURE = (0.8, 0.5)
 """Confidences from which words tell the typeface's scale: the first that enough words have."""
 ENOUGH = 5
+SHORTEST = 3
+"""Shorter words do not tell the scale."""
+STRAYS = 0.25
+"""Words whose length differs more than this (natural logarithm) from the others' are misread."""
+LETTER = (0.1, 0.5)
+"""Least and largest width of a mean small letter that can be believed, in distances between two rows."""
+VARIED = 2.0
+"""Words must differ in length by so many letters for the blur that lengthens all alike to be told."""
 SPREAD = (0.05, 0.2)
 """Least and largest spread (natural logarithm) that measured lengths are taken to have around predicted ones."""
 MOST = 5.0
@@ -53,40 +61,64 @@ def printed_length(text: str) -> float:
 
 
 def settle_by_length(readings: Sequence[Reading], lengths: Sequence[float]) -> list[Reading]:
-    """Weigh the options of weak readings by the measured ``lengths`` of their ink (any unit, the same for all).
+    """Weigh the options of weak readings by the measured ``lengths`` of their ink, in distances between two rows.
 
     Readings without options, which are sure, stay as they are; so does everything where too few words are sure.
     """
-    known = _known(readings, lengths)
-    if len(known) < ENOUGH:
+    ruler = _ruler(readings, lengths)
+    if ruler is None:
         return list(readings)
-    centre = float(np.median(known))
-    spread = float(np.clip(1.48 * np.median(np.abs(np.array(known) - centre)), *SPREAD))
-    return [_settled(r, length, centre, spread) for r, length in zip(readings, lengths, strict=True)]
+    return [_settled(reading, length, ruler) for reading, length in zip(readings, lengths, strict=True)]
 
 
-def _known(readings: Sequence[Reading], lengths: Sequence[float]) -> list[float]:
-    """Logarithms of measured by predicted length of the words that are sure enough to tell."""
+@dataclass(frozen=True, slots=True)
+class _Ruler:
+    """How measured lengths follow from predicted ones: ``scale`` times those plus ``blur``, give or take ``spread``."""
+
+    scale: float
+    blur: float
+    spread: float
+
+    def off(self, text: str, length: float) -> float:
+        """By how many spreads ``length`` differs from that of ``text``."""
+        expected = max(0.1, self.scale * printed_length(text) + self.blur)
+        return float(np.log(length / expected)) / self.spread
+
+
+def _ruler(readings: Sequence[Reading], lengths: Sequence[float]) -> _Ruler | None:
     for sure in SURE:
-        pairs = [
-            (r.text, m) for r, m in zip(readings, lengths, strict=True) if r.confidence >= sure and r.text and m > 0
-        ]
+        pairs = np.array(
+            [(printed_length(r.text), m) for r, m in zip(readings, lengths, strict=True) if _tells(r, m, sure)]
+        )
         if len(pairs) >= ENOUGH:
             break
-    return [float(np.log(measured / max(0.3, printed_length(text)))) for text, measured in pairs]
+    else:
+        return None
+    ratios = np.log(pairs[:, 1] / pairs[:, 0])
+    usual = np.abs(ratios - np.median(ratios)) < STRAYS
+    if usual.sum() < ENOUGH or not LETTER[0] < float(np.exp(np.median(ratios))) < LETTER[1]:
+        return None
+    predicted, measured = pairs[usual].T
+    scale, blur = (float(v) for v in np.polyfit(predicted, measured, 1)) if np.ptp(predicted) > VARIED else (0.0, 0.0)
+    if not 0.7 < scale / float(np.exp(np.median(ratios))) < 1.1:
+        scale, blur = float(np.exp(np.median(ratios))), 0.0
+    rest = np.log(measured / np.maximum(0.1, scale * predicted + blur))
+    return _Ruler(scale, blur, float(np.clip(1.48 * np.median(np.abs(rest)), *SPREAD)))
 
 
-def _settled(reading: Reading, length: float, centre: float, spread: float) -> Reading:
+def _tells(reading: Reading, length: float, sure: float) -> bool:
+    """Whether a reading is sure and long enough to tell how wide letters are."""
+    return reading.confidence >= sure and len(reading.text) >= SHORTEST and length > 0
+
+
+def _settled(reading: Reading, length: float, ruler: _Ruler) -> Reading:
     if not reading.options or length <= 0:
         return reading
-    off = [(np.log(length / max(0.3, printed_length(text))) - centre) / spread for text, _ in reading.options]
-    against = np.minimum(MOST, 0.5 * np.square(off)) / HEAT
-    shares = np.array([share for _, share in reading.options]) * np.exp(-against)
+    off = np.array([ruler.off(text, length) for text, _ in reading.options])
+    shares = np.array([share for _, share in reading.options]) * np.exp(-np.minimum(MOST, 0.5 * off**2) / HEAT)
     best = int(np.argmax(shares))
     text = reading.options[best][0]
     # What was left of the options' sum before stays in doubt.
-    whole = float(shares.sum()) + max(0.0, 1.0 - sum(share for _, share in reading.options)) * float(
-        np.exp(-MOST / HEAT)
-    )
+    rest = max(0.0, 1.0 - sum(share for _, share in reading.options)) * float(np.exp(-MOST / HEAT))
     engine = reading.engine if text == reading.text else "words"
-    return replace(reading, text=text, confidence=float(shares[best]) / whole, engine=engine)
+    return replace(reading, text=text, confidence=float(shares[best]) / (float(shares.sum()) + rest), engine=engine)
