@@ -113,7 +113,7 @@ def _fit(luma: Image, outline: Points) -> LightQuad:
     start = _rough_corners(outline)
     if not inside.all():
         return LightQuad(_order(start), False, _contrast(luma, start), _corners_inside(outline, inside))
-    corners = _order(fit_sides(luma, fit_sides(luma, start, 0.09)))
+    corners = _order(fit_sides(luma, fit_sides(luma, start, 0.13)))
     return LightQuad(corners, True, _contrast(luma, corners), corners)
 
 
@@ -193,7 +193,7 @@ def _fit_side(luma: Image, a: Points, b: Points, centre: Points, span: float) ->
     smooth = cv2.GaussianBlur(profile, (5, 1), 0).astype(np.float64, copy=False)
     fall = smooth[:, :-4] - smooth[:, 4:]
     edge = (fall >= np.roll(fall, 1, axis=1)) & (fall >= np.roll(fall, -1, axis=1)) & (fall > _floor(fall))
-    offsets = _outermost_line(edge, shares)
+    offsets = _outermost_line(edge, shares, smooth)
     if offsets is None:
         return a, along
     near = np.abs(np.arange(fall.shape[1])[None, :] - offsets[:, None]) <= 2
@@ -209,10 +209,11 @@ def _floor(fall: Points) -> float:
     return max(0.45 * float(np.median(fall.max(axis=1))), 3.0)
 
 
-def _outermost_line(edge: NDArray[np.bool_], shares: Points) -> NDArray[np.int64] | None:
+def _outermost_line(edge: NDArray[np.bool_], shares: Points, profile: Points) -> NDArray[np.int64] | None:
     """The straight line across `edge` (places, offsets) that most places agree on; of nearly equal ones the outermost.
 
     A printed line inside the paper's edge and a token beside it both have edges; only the paper's runs along the side.
+    A seam of the table does too, but there is no paper just inside it: `profile` (places, offsets + 4) is the brightness.
     Returns the offset at each place, or None where fewer than half of the places agree on any line.
     """
     places, count = edge.shape
@@ -225,8 +226,21 @@ def _outermost_line(edge: NDArray[np.bool_], shares: Points) -> NDArray[np.int64
     if support.max() < places / 2:
         return None
     good = np.flatnonzero(support >= 0.85 * support.max())
+    good = good[_paper_inside(lines[good], profile)]
+    if len(good) == 0:
+        return None
     outward = lines[good].sum(axis=1) + 0.5 * support[good]
     return np.asarray(lines[good[outward.argmax()]])
+
+
+def _paper_inside(lines: NDArray[np.int64], profile: Points) -> NDArray[np.bool_]:
+    """For each line (offset at each place) whether it is nearly as bright as paper just inside it."""
+    rows = np.arange(profile.shape[0])[None, :]
+    paper = np.median(profile[:, :6])
+    last = profile.shape[1] - 1
+    inner = np.max([np.median(profile[rows, np.clip(lines + 2 - k, 0, last)], axis=1) for k in (3, 4, 5, 6)], axis=0)
+    outer = np.median(profile[rows, np.clip(lines + 2 + 4, 0, last)], axis=1)
+    return np.asarray(inner - outer > 0.5 * (paper - outer))
 
 
 def _cross(one: tuple[Points, Points], two: tuple[Points, Points]) -> Points | None:
