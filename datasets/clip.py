@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
-import av
 import cv2
 import numpy as np
 
-from datasets import stand, tally
 from datasets.canvas import Picture
-from datasets.choreography import Choreographer, Pace, void_and_breaches
+from datasets.choreography import perform
 from datasets.doodles import doodle
 from datasets.film import Film, frame_count
 from datasets.look import random_look
+from datasets.pace import Pace
 from datasets.props import Change, Performance
 from datasets.rounds import Plan, random_plan, random_players
-from datasets.stage import Stage, pixels_per_mm
+from datasets.stage import Stage
 from datasets.table import Layout, Seat, random_layout
+from datasets.truth import truth_of
+from datasets.video import write_video
 from datasets.view import Camera, close_up_camera, random_camera
 
 CLOSE_UP = (1280, 960)
@@ -105,9 +105,11 @@ def make_clip(wish: Wish) -> Clip:
     drawings = {player: doodle(rng, seat.sheet) for player, seat in layout.seats.items()}
     homes = {player: hidden_home(seat, camera) for player, seat in layout.seats.items()}
     pace = Pace(wish.pace, carries=bool(rng.random() < 0.6))
-    performance = Choreographer(rng, plan, layout, homes, drawings, pace).perform()
+    performance = perform(rng, plan, layout, homes, drawings, pace)
     stage = Stage(look, plan, layout, camera, drawings)
-    return Clip(wish, plan, layout, camera, performance, stage, _truth(wish, plan, layout, camera, performance))
+    return Clip(
+        wish, plan, layout, camera, performance, stage, truth_of(wish.seed, wish.fps, plan, layout, camera, performance)
+    )
 
 
 def hidden_home(seat: Seat, camera: Camera) -> tuple[float, float]:
@@ -119,80 +121,6 @@ def hidden_home(seat: Seat, camera: Camera) -> tuple[float, float]:
             break
     home = seat.point((x, float(away)))
     return float(home[0]), float(home[1])
-
-
-def _truth(wish: Wish, plan: Plan, layout: Layout, camera: Camera, performance: Performance) -> dict[str, object]:
-    void, breaches = void_and_breaches(performance, plan)
-    laid = {
-        owner: [{key: card[key] for key in ("player", "number", "void")} for card in cards]
-        for owner, cards in performance.laid.items()
-    }
-    piles = {
-        owner: [{"player": card["player"], "number": card["number"]} for card in cards if not card["void"]]
-        for owner, cards in laid.items()
-    }
-    guesses = {owner: [(str(c["player"]), int(str(c["number"]))) for c in cards] for owner, cards in piles.items()}
-    secrets = {player: secret.number for player, secret in plan.secrets.items()}
-    teaching = plan.mode == "teaching"
-    words = {place: list(card) for place, card in plan.stand.items()}
-    return {
-        "players": list(plan.players),
-        "cards": words,
-        "stand": words,
-        "secret": {
-            player: {"number": secret.number, "letter": secret.letter, "word": plan.word(player)}
-            for player, secret in plan.secrets.items()
-        },
-        "piles": piles,
-        "laid": laid,
-        "void": void,
-        "breaches": breaches,
-        "bonus": performance.bonus,
-        "black_sheep": None if teaching else tally.black_sheep(secrets, guesses),
-        "points": tally.points(secrets, guesses, performance.bonus, teaching),
-        "teaching_round": teaching,
-        "tougher": plan.mode == "tougher",
-        "language": plan.language,
-        "seed": wish.seed,
-        "acts": [dict(act) for act in performance.acts],
-        "geometry": _geometry(wish, layout, camera, performance),
-    }
-
-
-def _geometry(wish: Wish, layout: Layout, camera: Camera, performance: Performance) -> dict[str, object]:
-    def pixels(points: np.ndarray) -> list[list[float]]:
-        return [[round(float(x), 1), round(float(y), 1)] for x, y in camera.project(points)]
-
-    return {
-        "size": list(wish.size),
-        "paper": {player: pixels(seat.corners) for player, seat in layout.seats.items()},
-        "pile": {player: pixels(seat.pile[None])[0] for player, seat in layout.seats.items()},
-        "stand_points": pixels(np.concatenate([stand.card_corners(layout, i) for i in range(3)])),
-        "card_px": round(pixels_per_mm(camera) * layout.card_mm, 2),
-        "fps": wish.fps,
-        "seconds": performance.seconds,
-    }
-
-
-def write_video(frames: Iterator[Picture], path: Path, size: tuple[int, int], fps: float, quality: int) -> None:
-    """Write ``frames`` as H.264 to ``path``; ``quality`` is x264's CRF (18 fine to 35 coarse).
-
-    The same frames give the same file: one thread, no date, and without x264's macroblock tree, with which it was seen
-    to spend its bits a little differently from one run to the next. Finer key frames make up for the tree.
-    """
-    with av.open(str(path), "w", options={"movflags": "+faststart", "fflags": "+bitexact"}) as container:
-        stream = container.add_stream("libx264", rate=Fraction(fps).limit_denominator(1000))
-        stream.width, stream.height, stream.pix_fmt = size[0], size[1], "yuv420p"
-        stream.options = {
-            "crf": str(quality),
-            "preset": "veryfast",
-            "x264-params": "threads=1:bframes=0:mbtree=0:ipratio=2.4",
-        }
-        stream.codec_context.thread_count = 1
-        for picture in frames:
-            planes = cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420)
-            container.mux(stream.encode(av.VideoFrame.from_ndarray(planes, format="yuv420p")))
-        container.mux(stream.encode())
 
 
 def save_clip(

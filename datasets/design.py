@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from numpy.random import Generator
 
@@ -82,7 +82,7 @@ def random_design(rng: Generator, names: tuple[str, ...] = (), system_fonts: boo
     panel = "none" if handwritten else str(rng.choice(PANELS))
     panel_style = str(rng.choice(["white", "white", "shade", "ring", "ring", "black"]))
     largest = 1.25 if panel in ("none", "band", "split") else 0.62 if panel_style == "ring" else 0.8
-    return Design(
+    design = Design(
         seed=int(rng.integers(1 << 31)),
         ratio=rng.uniform(1.32, 1.62),
         corner=rng.uniform(0.0, 0.12),
@@ -118,3 +118,10 @@ def random_design(rng: Generator, names: tuple[str, ...] = (), system_fonts: boo
         star_waist=rng.uniform(0.36, 0.55),
         colours=palette(rng, names) if names else {"any": player_colour(rng, "red")},
     )
+    return design if design.filled else _with_coloured_border(design)
+
+
+def _with_coloured_border(design: Design) -> Design:
+    """Return a design of white cards that always shows the player's colour, also where the figure has to be black."""
+    style = "contrast" if design.border_style == "black" else design.border_style
+    return replace(design, border=max(design.border, 0.05), border_style=style)

@@ -2,57 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-
 import cv2
 import numpy as np
-from numpy.random import Generator, default_rng
+from numpy.random import Generator
 
 from datasets import camera_faults as faults
-from datasets.canvas import Picture, fill, paste, shrink, tint, trace
-from datasets.cards import black_face, card_back, guess_face
-from datasets.colours import PLAYER_COLOURS, hsv, paper_white
-from datasets.design import Design, random_design
-from datasets.hands import GRIP_MM, hand_sprite, random_hand
-from datasets.handwriting import smooth
-from datasets.textures import base_colour, table_top
-from datasets.tokens import token
+from datasets.canvas import Picture
+from datasets.scene import LABELS, Framing, Scene
+from datasets.stock import edition
 
-LABELS = ("1", "2", "3", "4", "5", "6", "7", "A", "B", "C", "back", "none")
-"""What a crop can show, in the order of the reader's classes."""
+__all__ = ["LABELS", "SHARES", "Framing", "edition", "figure_crop"]
 
 SHARES = (0.085,) * 7 + (0.06,) * 3 + (0.11, 0.115)
 """How often each label is drawn."""
 
-ART_WIDTH = 80
-"""Width in pixels of the cached card art."""
 
-DECKS = 2000
-"""How many editions the crops are drawn from."""
+USUAL = Framing()
+"""How crops are cut where nothing else is said."""
 
 
-@dataclass(frozen=True)
-class Framing:
-    """How crops are cut. ``size`` pixels a side; ``margin`` the side as a multiple of the card's longer edge (lowest,
-    highest); ``off_centre`` how far the card's centre may lie from the crop's as a share of the longer edge; ``turn``
-    the greatest rotation in degrees to either side (0 is upright); ``card`` the card's width in camera pixels (lowest,
-    highest); ``grey`` for crops of one channel; ``system_fonts`` whether fonts of the machine are used; ``decks`` the
-    numbers of the editions to draw from.
-    """
-
-    size: int = 64
-    margin: tuple[float, float] = (1.0, 1.5)
-    off_centre: float = 0.12
-    turn: float = 180.0
-    card: tuple[float, float] = (22.0, 200.0)
-    grey: bool = False
-    system_fonts: bool = True
-    decks: Sequence[int] = range(DECKS)
-
-
-def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None = None) -> tuple[Picture, str]:
+def figure_crop(rng: Generator, framing: Framing = USUAL, label: str | None = None) -> tuple[Picture, str]:
     """Draw one crop: (picture (S, S, 3) BGR or (S, S) grey `uint8`, label of `LABELS`).
 
     ``label`` asks for one label; else labels come in the proportions of `SHARES`. The same ``rng`` state gives the same
@@ -72,34 +41,6 @@ def figure_crop(rng: Generator, framing: Framing = Framing(), label: str | None 
     return (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if framing.grey else picture), label
 
 
-@lru_cache(maxsize=2000)
-def edition(number: int, system_fonts: bool) -> Design:
-    """Return the design of edition ``number`` (0 or more), for players of every colour."""
-    return random_design(default_rng((number, 11)), PLAYER_COLOURS, system_fonts)
-
-
-@lru_cache(maxsize=8000)
-def _art(number: int, system_fonts: bool, colour: str | None, figure: str) -> Picture:
-    """Return card art of deck ``number``: ``figure`` "" for the back, ``colour`` ``None`` for a black card."""
-    deck = edition(number, system_fonts)
-    if not figure:
-        return card_back(deck, deck.colours[colour] if colour else None, ART_WIDTH)
-    if colour is None:
-        return black_face(deck, figure, ART_WIDTH)
-    return guess_face(deck, deck.colours[colour], figure, ART_WIDTH)
-
-
-@lru_cache(maxsize=160)
-def _table(number: int) -> Picture:
-    rng = default_rng((number, 12))
-    return table_top(rng, 256, 256, base_colour(rng), rng.uniform(30, 110))
-
-
-@lru_cache(maxsize=48)
-def _hand(number: int) -> Picture:
-    return hand_sprite(random_hand(default_rng((number, 13))), 0.8)
-
-
 def _seen(rng: Generator, picture: Picture) -> Picture:
     """Return ``picture`` as a camera delivers it."""
     picture = faults.light(rng, picture, rng.uniform(0, 0.7))
@@ -112,156 +53,3 @@ def _seen(rng: Generator, picture: Picture) -> Picture:
     if rng.random() < 0.6:
         picture = faults.compressed(rng, picture)
     return picture
-
-
-class Scene:
-    """A crop of a table in the making: ``side`` pixels square, cards ``width`` pixels wide."""
-
-    def __init__(self, rng: Generator, deck: int, framing: Framing, side: int, width: float) -> None:
-        self.rng, self.deck, self.framing, self.side, self.width = rng, deck, framing, side, width
-        self.design = edition(deck, framing.system_fonts)
-        self.length = width * self.design.ratio
-        self.picture = self._ground()
-
-    def pile(self, label: str) -> Picture:
-        """Return the crop with a pile whose top card shows ``label``."""
-        rng = self.rng
-        turn = rng.uniform(-self.framing.turn, self.framing.turn)
-        centre = (
-            np.array((self.side / 2, self.side / 2)) + rng.uniform(-1, 1, 2) * self.framing.off_centre * self.length
-        )
-        if rng.random() < 0.25:
-            self._clutter()
-        for _ in range(int(rng.integers(0, 5))):
-            slip = rng.normal(0, 0.12, 2) * self.length
-            lean = turn + rng.normal(0, 14) + (90 if rng.random() < 0.2 else 180) * int(rng.integers(4))
-            self._lay(self._any_card(label), centre + slip, lean)
-        self._lay(self._top_card(label), centre, turn)
-        if rng.random() < 0.12:
-            self._finger(centre)
-        return self.picture
-
-    def nothing(self) -> Picture:
-        """Return a crop with no card to be read: table, sheet, token, hand, or a card only at the rim."""
-        rng = self.rng
-        kind = int(rng.integers(6))
-        if kind == 1:
-            self._sheet(0.0)
-        elif kind == 2:
-            self._sheet(0.5 * self.length)
-        elif kind == 3:
-            self._token(np.array((self.side / 2, self.side / 2)) + rng.normal(0, 0.2, 2) * self.length)
-        elif kind >= 4:
-            self.pile(LABELS[int(rng.integers(11))])
-            self._hand_over()
-        if kind < 4 and rng.random() < 0.4:
-            self._clutter()
-        return self.picture
-
-    def _ground(self) -> Picture:
-        table = _table(int(self.rng.integers(160)))
-        side = self.side
-        if side > 250:
-            return cv2.resize(table, (side, side), interpolation=cv2.INTER_LINEAR)
-        x, y = self.rng.integers(0, 256 - side, 2)
-        return table[y : y + side, x : x + side].copy()
-
-    def _top_card(self, label: str) -> Picture:
-        if label == "back":
-            return _art(self.deck, self.framing.system_fonts, self._colour(0.15), "")
-        black = label in "ABC" or self.rng.random() < 0.25
-        return _art(self.deck, self.framing.system_fonts, None if black else self._colour(0.0), label)
-
-    def _any_card(self, label: str) -> Picture:
-        """Return a card that may lie below ``label``: mostly the same side up, as piles are."""
-        face_up = self.rng.random() < (0.1 if label == "back" else 0.9)
-        figure = str(self.rng.integers(1, 8)) if face_up else ""
-        return _art(self.deck, self.framing.system_fonts, self._colour(0.15), figure)
-
-    def _colour(self, black: float) -> str | None:
-        return None if self.rng.random() < black else str(self.rng.choice(PLAYER_COLOURS))
-
-    def _lay(self, art: Picture, centre: np.ndarray, turn: float) -> None:
-        """Warp ``art`` to the card's size at ``centre``, ``turn`` degrees clockwise, slightly in perspective."""
-        scale = self.width / art.shape[1]
-        art = shrink(art, min(scale * 1.3, 1.0))
-        height, width = art.shape[:2]
-        c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-        flat = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (self.width / 2, self.length / 2)
-        corners = flat @ np.array([[c, s], [-s, c]]) + self.rng.normal(0, 0.012 * self.length, (4, 2)) + centre
-        source = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32) - np.float32(0.5)
-        matrix = cv2.getPerspectiveTransform(source, np.asarray(corners - 0.5, np.float32))
-        patch = cv2.warpPerspective(art, matrix, (self.side, self.side), flags=cv2.INTER_LINEAR)
-        self._shadow(patch[..., 3])
-        paste(self.picture, patch, 0, 0)
-
-    def _shadow(self, alpha: Picture) -> None:
-        if self.rng.random() < 0.6:
-            soft = cv2.blur(alpha, (max(self.side // 16, 1),) * 2)
-            moved = np.roll(soft, self.rng.integers(-2, 3, 2), (0, 1))
-            tint(self.picture, moved, (0, 0, 0), self.rng.uniform(0.1, 0.5))
-
-    def _clutter(self) -> None:
-        """Put a token, a sheet's edge or another card at the rim of the crop."""
-        angle = self.rng.uniform(0, 2 * np.pi)
-        away = np.array((np.cos(angle), np.sin(angle))) * self.length * self.rng.uniform(0.9, 1.1)
-        kind = int(self.rng.integers(3))
-        if kind == 0:
-            self._sheet(self.length * self.rng.uniform(0.75, 1.0))
-        elif kind == 1:
-            self._token(away + self.side / 2)
-        else:
-            self._lay(self._any_card("1"), away * 1.2 + self.side / 2, self.rng.uniform(-180, 180))
-
-    def _sheet(self, away: float) -> None:
-        """Cover the half plane ``away`` pixels from the middle with a sheet of paper, often with lines on it."""
-        angle, far = self.rng.uniform(0, 2 * np.pi), 3.0 * self.side
-        out, along = np.array((np.cos(angle), np.sin(angle))), np.array((-np.sin(angle), np.cos(angle)))
-        near = self.side / 2 + out * (away if away else -far / 2)
-        mask = np.zeros((self.side, self.side), np.uint8)
-        fill(
-            mask,
-            np.array(
-                [near + along * far, near - along * far, near - along * far + out * far, near + along * far + out * far]
-            ),
-        )
-        tint(self.picture, mask, paper_white(self.rng))
-        ink = hsv(self.rng.uniform(0, 360), self.rng.uniform(0, 0.8), self.rng.uniform(0.2, 0.7))
-        for _ in range(int(self.rng.integers(0, 4))):
-            line = smooth(self.rng.uniform(-0.1, 1.1, (int(self.rng.integers(2, 7)), 2)) * self.side)
-            drawn = np.zeros_like(mask)
-            trace(drawn, line, max(round(self.width / 40), 1))
-            tint(self.picture, cv2.bitwise_and(drawn, mask), ink)
-
-    def _token(self, centre: np.ndarray) -> None:
-        size = max(round(self.width * self.rng.uniform(0.4, 0.65)), 6)
-        colour = self._colour(0.4)
-        art = token(
-            self.design, self.design.colours[colour] if colour else None, int(self.rng.integers(1, 4)), self.rng, size
-        )
-        left, top = np.round(centre - size / 2).astype(int)
-        paste(self.picture, art, int(left), int(top))
-
-    def _warp_hand(self, grip: np.ndarray, turn: float) -> None:
-        art = _hand(int(self.rng.integers(48)))
-        scale = self.width / 57 / 0.8
-        c, s = np.cos(np.radians(turn)) * scale, np.sin(np.radians(turn)) * scale
-        hold = np.array(GRIP_MM) * 0.8
-        matrix = np.array([[c, -s, 0], [s, c, 0]])
-        matrix[:, 2] = grip - matrix[:, :2] @ hold
-        paste(self.picture, cv2.warpAffine(art, matrix, (self.side, self.side), flags=cv2.INTER_AREA), 0, 0)
-
-    def _hand_over(self) -> None:
-        grip = np.array((self.side / 2, self.side / 2)) + self.rng.normal(0, 0.1, 2) * self.length
-        reach = self.rng.uniform(0, 60) * self.width / 57
-        turn = self.rng.uniform(0, 360)
-        beyond = np.array((np.sin(np.radians(turn)), -np.cos(np.radians(turn)))) * reach
-        self._warp_hand(grip + beyond, turn)
-
-    def _finger(self, centre: np.ndarray) -> None:
-        """Let finger tips reach over the rim of the top card only."""
-        turn = self.rng.uniform(0, 360)
-        back = (
-            np.array((-np.sin(np.radians(turn)), np.cos(np.radians(turn)))) * self.length * self.rng.uniform(1.05, 1.3)
-        )
-        self._warp_hand(centre + back, turn)

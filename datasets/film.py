@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 
 from datasets.canvas import Picture, paste
-from datasets.choreography import PEN_MM
 from datasets.diary import Motion
 from datasets.hands import GRIP_MM, LENGTH_MM, WIDTH_MM, hand_sprite
 from datasets.look import light_map
+from datasets.play import PEN_MM
 from datasets.props import Carry, Change, Performance
 from datasets.stage import Stage, warp
 

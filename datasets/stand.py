@@ -9,8 +9,9 @@ from numpy.random import Generator
 
 from datasets.canvas import Picture, blank, ellipse_outline, fill, rounded, tint, tint_at, with_alpha
 from datasets.colours import Bgr, hsv, ink_black, lightness, mix, paper_white
+from datasets.persian import right_to_left
 from datasets.table import Layout
-from datasets.typefaces import Typeface, glyph, line_mask, right_to_left, word_typeface
+from datasets.typefaces import Typeface, glyph, line_mask, word_typeface
 
 PER_MM = 8.0
 """Pixels a millimetre of word card art."""

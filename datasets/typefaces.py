@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +9,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 from numpy.random import Generator
+
+from datasets.persian import right_to_left, shape_rtl
 
 FONT_FOLDERS = (
     "/usr/share/fonts",
@@ -143,15 +144,6 @@ def pick_typeface(rng: Generator, system: bool = True) -> Typeface:
     return built_in
 
 
-def right_to_left(text: str) -> bool:
-    """Tell whether ``text`` is written in the Arabic script.
-
-    >>> right_to_left("cat"), right_to_left("\u0646\u0627\u0646")
-    (False, True)
-    """
-    return any("\u0600" <= char <= "\u06ff" for char in text)
-
-
 def persian_typeface(rng: Generator, system: bool = True) -> Typeface:
     """Draw a typeface for Persian words; where the machine has none, OpenCV's own, which does not join letters."""
     files = [path for paths in system_fonts().values() for path in paths if _covers_persian(path)] if system else []
@@ -161,39 +153,3 @@ def persian_typeface(rng: Generator, system: bool = True) -> Typeface:
 @cache
 def _covers_persian(source: str) -> bool:
     return any(name in source.lower() for name in PERSIAN_FAMILIES) and covers(Typeface(source), JOINED)
-
-
-@cache
-def _forms() -> dict[tuple[str, str], str]:
-    """Map (letter, form) to its presentation form, from the Unicode table."""
-    table = {}
-    for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
-        parts = unicodedata.decomposition(chr(code)).split()
-        if len(parts) == 2:
-            table[chr(int(parts[1], 16)), parts[0].strip("<>")] = chr(code)
-    return table
-
-
-def _joins_on(char: str) -> bool:
-    return (char, "initial") in _forms()
-
-
-def shape_rtl(text: str, joined: bool = True) -> str:
-    """Return ``text`` ready to be drawn left to right: Arabic script in visual order and ``joined``, else as given.
-
-    >>> shape_rtl("cat")
-    'cat'
-    """
-    if not right_to_left(text):
-        return text
-    if not joined:
-        return text[::-1]
-    shaped = []
-    for i, char in enumerate(text):
-        before = i > 0 and _joins_on(text[i - 1]) and (char, "final") in _forms()
-        after = i + 1 < len(text) and _joins_on(char) and (text[i + 1], "final") in _forms()
-        form = {(True, True): "medial", (True, False): "final", (False, True): "initial"}.get(
-            (before, after), "isolated"
-        )
-        shaped.append(_forms().get((char, form), char))
-    return "".join(reversed(shaped)).replace("\u200c", "")

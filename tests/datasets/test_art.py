@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from datasets.cards import PATTERNS, black_face, card_back, guess_face
+from datasets.backs import PATTERNS
+from datasets.cards import black_face, card_back, guess_face
 from datasets.colours import LEAST_APART, PLAYER_COLOURS, lab, palette
 from datasets.design import BACKS, random_design
 from datasets.sheets import PER_MM, blank_sheet, draw_ink, random_sheet_look

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from datasets.handwriting import WAYS, written
+from datasets.persian import shape_rtl
 from datasets.typefaces import (
     BUILT_IN,
     FIGURES,
@@ -14,7 +15,6 @@ from datasets.typefaces import (
     line_mask,
     persian_typeface,
     pick_typeface,
-    shape_rtl,
     system_fonts,
     word_typeface,
 )
