@@ -56,10 +56,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pipeline", description=__doc__.splitlines()[0])
     parser.add_argument("film")
     parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("watch", nargs="*", help="options of `paperref watch`, after --")
-    given = parser.parse_args()
+    words = [*sys.argv[1:], "--"]
+    given = parser.parse_args(words[: words.index("--")])
+    options = words[words.index("--") + 1 : -1]
     decode = [sys.executable, "-c", DECODE, given.film]
-    watch = [sys.executable, "-m", "service", "watch", given.film, "--as-fast-as-possible", *given.watch]
+    watch = [sys.executable, "-m", "service", "watch", given.film, "--as-fast-as-possible", *options]
     decoding, watching = [], []
     for _ in range(given.repeats):
         decoding.append(measure(decode))

@@ -70,11 +70,8 @@ def play(golden: Golden, folder: Path) -> Played:
     places = ["--events", str(record), "--result", str(result)]
     code = cli.run(["watch", str(film), "--as-fast-as-possible", *FLAGS[golden.mode], *places])
     assert code == 0, f"watching {film} ended with code {code}"
-    return (
-        as_text(read_record(record)),
-        json.loads(result.read_text()),
-        json.loads(film.with_suffix(".json").read_text()),
-    )
+    truth = json.loads(film.with_suffix(".json").read_text(encoding="utf-8"))
+    return Played(as_text(read_record(record)), json.loads(result.read_text(encoding="utf-8")), truth)
 
 
 def as_text(record: Record) -> str:
