@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from datasets.design import Design
 from datasets.figures import Framing, edition, figure_crop
 from models.training.star_crops import star_crop
+from models.training.written_crops import written_crop
 
 WIDE = Framing(size=88, margin=(1.45, 2.0))
 """Wider than what the net sees, so that crops can be turned and moved without empty corners."""
@@ -49,5 +50,5 @@ def _figure(rng: Generator, held_out: bool) -> tuple[NDArray[np.uint8], str]:
 Drawer = Callable[[Generator, bool], tuple[NDArray[np.uint8], str]]
 """Takes a source of chance and whether to draw from held-out looks; returns a crop (side, side, 3) and its label."""
 
-DRAWERS: dict[str, Drawer] = {"figures": _figure, "stars": star_crop}
+DRAWERS: dict[str, Drawer] = {"figures": _figure, "stars": star_crop, "written": written_crop}
 """What draws the crops of each reader."""
