@@ -61,7 +61,9 @@ def card_back(design: Design, colour: Bgr | None, width: int = 128) -> Picture:
     """Return the back of the cards of the player whose print is ``colour``; of the black cards for ``None``."""
     base = design.black if colour is None else colour
     light = lightness(base) < 150
-    sign = mix(base, WHITE if light else BLACK, design.back_contrast)
+    # A panel covers most of a back: too strong a shade of it would be taken for another colour.
+    contrast = min(design.back_contrast, 0.3) if design.back == "panel" else design.back_contrast
+    sign = mix(base, WHITE if light else BLACK, contrast)
     height = round(width * design.ratio)
     picture = blank(height, width, design.white if design.back_white else base)
     ink = base if design.back_white else sign
