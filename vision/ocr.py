@@ -29,6 +29,8 @@ SHORTEST = 3
 
 OPTIONS = 24
 """Ranked texts kept of a weak reading."""
+NON_JOINER = "\u200c"
+"""Persian's mark between letters of one word that do not join."""
 OUTSIDE = frozenset({"fa"})
 """Languages that are read by Tesseract."""
 
@@ -70,8 +72,7 @@ class WordReader:
     def read_lines(self, lines: Sequence[Sequence[View]]) -> list[Reading]:
         """Read each line from its first crop, and from its others too where the first is not sure."""
         if self.lang in OUTSIDE:
-            texts = read_lines([views[0]() for views in lines], self.lang)
-            return [Reading(text, confidence, "tesseract") for text, confidence in texts]
+            return self._read_outside(lines)
         return [self._read(views) for views in lines]
 
     def _read(self, views: Sequence[View]) -> Reading:
@@ -96,6 +97,19 @@ class WordReader:
         text, share = options[0]
         engine = "words" if text != plain.lower() and self._listed(text) else "embedded"
         return Reading(text, share, engine, logs[0], options)
+
+    def _read_outside(self, lines: Sequence[Sequence[View]]) -> list[Reading]:
+        """Read lines with Tesseract; those that stay empty from their second crop."""
+        texts = read_lines([views[0]() for views in lines], self.lang)
+        empty = [k for k, (text, _) in enumerate(texts) if not text and len(lines[k]) > 1]
+        for k, again in zip(empty, read_lines([lines[k][1]() for k in empty], self.lang), strict=True):
+            texts[k] = again
+        return [Reading(self._joined(text), confidence, "tesseract") for text, confidence in texts]
+
+    def _joined(self, text: str) -> str:
+        """``text`` without the gaps inside words that it only has because its letters were printed apart."""
+        joined = text.replace(NON_JOINER, "")
+        return joined if self._listed(joined) and not self._listed(text) else text
 
     def _listed(self, text: str) -> bool:
         words = "".join(" " if symbol in SEPARATORS else symbol for symbol in text.lower()).split()

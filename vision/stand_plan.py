@@ -28,7 +28,7 @@ VALLEY = 0.3
 """The gap reaches as far as the ink stays below this share of the way from its least to that of the words."""
 FAINT = 0.2
 """Ink below this share of a usual word's most is none."""
-SPACE = 0.5
+SPACE = 0.75
 """Widest space within a line, as a share of the distance between two rows."""
 MARGIN = 0.35
 """Paper shown after a word, as a share of the distance between two rows."""

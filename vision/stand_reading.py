@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.deck import Card, snapped
 from vision.ocr import View, WordReader
+from vision.print_rows import ROWS
 from vision.reading import Reading
 from vision.stand import CARDS, Stand, upright
 from vision.stand_plan import Line, crop, plan
@@ -21,6 +22,8 @@ Image = NDArray[np.uint8]
 
 HEIGHTS = (0.85, 0.7)
 """Heights of the crops tried, as shares of the distance between two rows."""
+TALL = (1.0, 0.85)
+"""The same for Persian, whose letters reach far above and below the line."""
 DOUBTFUL = 0.45
 """Where the words are less sure than this on average, the stand may have been taken upside down."""
 CLEARLY = 0.1
@@ -45,29 +48,31 @@ def read_stand(image: Image, stand: Stand, reader: WordReader, deck: Sequence[Ca
         stand = upright(image, stand, numbers_right=True)
     rows = _read(image, stand, reader)
     if _mean_confidence(rows) < DOUBTFUL:
-        other = _read(image, stand.turned(), reader)
-        if _mean_confidence(other) > _mean_confidence(rows) + CLEARLY:
-            rows = other
+        # One card is enough to tell; most often small print is just hard to read.
+        turned = _read(image, stand.turned(), reader, cards=1)
+        if _mean_confidence(turned) > _mean_confidence(rows) + CLEARLY:
+            rows = _read(image, stand.turned(), reader)
     if deck is not None:
         rows = [snapped(row, deck, reader.decoder) for row in rows]
     return _gathered(rows)
 
 
-def _read(image: Image, stand: Stand, reader: WordReader) -> list[list[Reading]]:
-    cards = plan(image, stand, reader.right_to_left)
-    places = [(card, line) for card, lines in cards for line in lines]
-    readings = reader.read_lines([_views(image, card, line) for card, line in places])
+def _read(image: Image, stand: Stand, reader: WordReader, cards: int = len(CARDS)) -> list[list[Reading]]:
+    """Readings of the lines of the first ``cards`` cards."""
+    places = [(card, line) for card, lines in plan(image, stand, reader.right_to_left)[:cards] for line in lines]
+    heights = TALL if reader.right_to_left else HEIGHTS
+    readings = reader.read_lines([_views(image, card, line, heights) for card, line in places])
     readings = settle_by_length(readings, [line.length for _, line in places])
-    each = len(readings) // len(cards)
-    return [readings[k : k + each] for k in range(0, len(readings), each)]
+    return [readings[k : k + ROWS] for k in range(0, len(readings), ROWS)]
 
 
-def _views(image: Image, card: NDArray[np.float64], line: Line) -> list[View]:
-    return [partial(crop, image, card, line, share) for share in HEIGHTS]
+def _views(image: Image, card: NDArray[np.float64], line: Line, heights: tuple[float, ...]) -> list[View]:
+    return [partial(crop, image, card, line, share) for share in heights]
 
 
 def _mean_confidence(rows: list[list[Reading]]) -> float:
-    return float(np.mean([reading.confidence for row in rows for reading in row]))
+    """How sure the words are; single letters are rather numbers seen upside down."""
+    return float(np.mean([reading.confidence * (len(reading.text) > 1) for row in rows for reading in row]))
 
 
 def _gathered(rows: list[list[Reading]]) -> StandReading:
