@@ -26,6 +26,10 @@ WEAK = 0.25
 """Less sure lines are not even held against the word list."""
 LISTED, LISTED_SHORTEST = 0.7, 4
 """How sure and how long a word from the word list must be."""
+INK = (0.04, 0.5)
+"""Share of a line's crop that is ink, least and most."""
+EVEN = 0.8
+"""Spread of paper and ink together, as a share of what lies between them, at most."""
 SHORTEST = 2
 NEAR = 4.0
 """The same word closer than this (in heights) is the same card's second print."""
@@ -58,6 +62,8 @@ def _read(image: Image, line: NDArray[np.float64], reader: WordReader) -> Word |
     corners = _grown(line)
     width = LINE * float(np.hypot(*(corners[1] - corners[0])) / np.hypot(*(corners[3] - corners[0])))
     crop = rectify(image, corners, (max(16, round(width)), LINE))
+    if not _like_print(crop):
+        return None
     text, sure = reader.plain(crop)
     if sure < SURE:
         turned = np.ascontiguousarray(crop[::-1, ::-1])
@@ -68,6 +74,18 @@ def _read(image: Image, line: NDArray[np.float64], reader: WordReader) -> Word |
         text, sure = _weighed(crop, reader)
     letters = sum(symbol.isalpha() for symbol in text)
     return Word(text, line, sure) if sure >= LEAST and letters >= max(SHORTEST, 0.6 * len(text)) else None
+
+
+def _like_print(crop: Image) -> bool:
+    """Whether a crop is paper with a little ink, each about even: cheaper to ask than to read what is none."""
+    bright = np.asarray(crop.max(axis=2), dtype=np.uint8)
+    level, _ = cv2.threshold(bright, 0, 255, cv2.THRESH_OTSU)
+    dark, light = bright[bright <= level], bright[bright > level]
+    if not len(dark) or not len(light):
+        return False
+    apart = float(light.mean()) - float(dark.mean())
+    even = float(dark.std()) + float(light.std()) < EVEN * apart
+    return even and INK[0] < len(dark) / bright.size < INK[1]
 
 
 def _weighed(crop: Image, reader: WordReader) -> tuple[str, float]:
