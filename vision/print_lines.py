@@ -24,6 +24,8 @@ BEYOND = 8.0
 """How far before and after a line its missing letters are looked for, in heights."""
 STRIP = 24
 """Height in pixels at which they are looked for."""
+RUN_TOGETHER = 1.6
+"""A patch so many times as wide as high may be several letters."""
 SLIMMEST = 1.2
 """A line is at least so many times as long as it is high."""
 
@@ -86,18 +88,23 @@ def _without_doubles(lines: list[NDArray[np.float64]]) -> list[NDArray[np.float6
 
 
 def _covers(long: NDArray[np.float64], short: NDArray[np.float64]) -> bool:
-    """Whether ``short`` lies in ``long`` and is about as high."""
-    heights = [float(np.hypot(*(line[3] - line[0]))) for line in (long, short)]
-    if not 0.7 < heights[0] / (heights[1] + 1e-9) < 1.4:
+    """Whether ``short`` is a piece of ``long``: as high, in the same line, within its length."""
+    length, height = float(np.hypot(*(long[1] - long[0]))), float(np.hypot(*(long[3] - long[0])))
+    if not 0.7 < height / (float(np.hypot(*(short[3] - short[0]))) + 1e-9) < 1.4:
         return False
-    middle = short.mean(axis=0).astype(np.float32)
-    return cv2.pointPolygonTest(long.astype(np.float32), (float(middle[0]), float(middle[1])), False) >= 0
+    along = (long[1] - long[0]) / length
+    ends = np.array([short[[0, 3]].mean(axis=0), short[[1, 2]].mean(axis=0)]) - long[[0, 3]].mean(axis=0)
+    places, off = ends @ along, ends @ np.array([-along[1], along[0]])
+    inside = places.min() > -0.3 * height and places.max() < length + 0.3 * height
+    return bool(inside and np.abs(off).max() < 0.35 * height)
 
 
 def _lines(mask: NDArray[np.bool_], side: int) -> list[NDArray[np.float64]]:
     boxes = _letters(mask, side)
     groups = _groups(boxes)
-    lines = [_rectangle(boxes[group]) for group in groups if len(group) >= 2]
+    # Letters that run together are one patch, a long one.
+    long = boxes[:, 2] - boxes[:, 0] > RUN_TOGETHER * (boxes[:, 3] - boxes[:, 1])
+    lines = [_rectangle(boxes[group]) for group in groups if len(group) >= 2 or long[group[0]]]
     return [line for line in lines if np.hypot(*(line[1] - line[0])) > SLIMMEST * np.hypot(*(line[3] - line[0]))]
 
 
@@ -114,7 +121,7 @@ def _letters(mask: NDArray[np.bool_], side: int) -> NDArray[np.float64]:
 
 def _groups(boxes: NDArray[np.float64]) -> list[NDArray[np.int64]]:
     """Indices of boxes that follow one another closely."""
-    sizes = np.maximum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
+    sizes = boxes[:, 3] - boxes[:, 1]
     order = np.argsort(boxes[:, 0], kind="stable")
     parent = np.arange(len(boxes))
     for place, k in enumerate(order):
