@@ -36,7 +36,7 @@ PLAN = ReaderPlan(
     held_out=4_000,
     recipe=loop.Recipe(steps=3_500, batch=128, rate=2e-3),
     strength=Strength(
-        zoom=SIDE / 44, turn=0.18, shift=0.05, scale=(0.85, 1.15), squeeze=0.15, bend=0.06, gain=0.2,
+        zoom=SIDE / 44, turn=0.18, shift=0.05, scale=(0.85, 1.15), squeeze=0.15, bend=0.08, gain=0.2,
         recolour=0.0, invert=0.0, grey=0.0, coarse=0.2, noise=6.0, cover=0.0,
     ),
     unseen="every eighth family of typefaces, and handwriting drawn anew",

@@ -23,6 +23,13 @@ WRITTEN_CLASSES = ("1", "2", "3", "4", "5", "6", "7", "other")
 SIDE = 32
 """Side in pixels of the picture of the ink that the net sees; the figure fills three quarters of it."""
 
+OTHER_SHARE = 0.15
+"""How many of the pictures the reader is trained on show no figure."""
+FIGURE_SHARE = (1.0 - OTHER_SHARE) / 7
+"""How many of them show each of the figures."""
+DECORATED = 0.4
+"""How many printed figures have outlines, shadows or frames, so that their ink is no figure in plain strokes."""
+
 _CARD = (100, 150)
 """Width and height at which a card's ink is looked for."""
 _INK = 0.4
@@ -37,10 +44,16 @@ class WrittenReading:
 
     probabilities: NDArray[np.float32]
 
-    def likelihood(self, figure: str) -> float:
-        """Return how well ``figure`` ("1" to "7") explains the ink; the same for all where it is no figure at all."""
-        other = float(self.probabilities[-1])
-        return float(self.probabilities[WRITTEN_CLASSES.index(figure)]) + other / (len(WRITTEN_CLASSES) - 1)
+    def likelihood(self, figure: str | None) -> float:
+        """Return how well ``figure`` ("1" to "7"), or for ``None`` anything else, explains the ink.
+
+        Up to a common factor: what Bayes' rule needs to weigh other readings of the same card.
+        """
+        other = float(self.probabilities[-1]) / OTHER_SHARE
+        if figure is None:
+            return other
+        plain = float(self.probabilities[WRITTEN_CLASSES.index(figure)]) / FIGURE_SHARE
+        return (1.0 - DECORATED) * plain + DECORATED * other
 
 
 class WrittenReader:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from models.figures import CROP_TO_CARD, FigureReading, combine
+from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReader, FigureReading, combine
+from models.written import WrittenReader, WrittenReading
 from vision.card_peeks import find_peeking
 from vision.card_places import card_worth, face_of, find_card_quads
 from vision.colour import PLAYER_COLOURS, dominant, find_white, name_colour
 from vision.quad_fit import Floats, Picture
 from vision.quads import Quad
-from vision.sheet import natural_size
+from vision.sheet import natural_size, rectify
 
 FIGURES = "1234567"
 """The figures on guess cards; what the reader takes for a letter or for nothing is no number."""
@@ -29,15 +28,23 @@ _ONE_HUE = 0.97
 """Part of a back's coloured pixels that are of one hue; pictures on faces have several."""
 
 
+_NEVER = 0.003
+"""No figure is less likely than this to either reader, however sure it is."""
 _VIEWS = tuple((scale, turn) for scale in (0.9, 1.0) for turn in (0.0, 30.0, 60.0))
 """How each card is shown to the reader: side of the square in long sides of the card, and degrees turned."""
 
 
-class Reader(Protocol):
-    """Whatever reads the figures of card crops, such as :class:`models.figures.FigureReader`."""
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What reads the figures: one from the whole card at any rotation, one from its ink along the card."""
 
-    def read(self, crops: Sequence[NDArray[np.uint8]]) -> list[FigureReading]:
-        """A reading for each crop, in order."""
+    figures: FigureReader
+    written: WrittenReader
+
+    @staticmethod
+    def load() -> Readers:
+        """The readers with the weights that ship with the package; raises ``models.classifier.ModelError``."""
+        return Readers(FigureReader.load(), WrittenReader.load())
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,7 @@ class Card:
     confidence: float
 
 
-def find_cards(image: Picture, reader: Reader) -> list[Card]:
+def find_cards(image: Picture, readers: Readers) -> list[Card]:
     """All cards in a photograph ``(h, w, 3)`` BGR, the surest first; ``[]`` if there are none."""
     quads = find_card_quads(image)
     if not quads:
@@ -64,7 +71,7 @@ def find_cards(image: Picture, reader: Reader) -> list[Card]:
     faces = [face_of(image, quad.corners) for quad in quads]
     white = find_white(np.vstack(faces))
     white = find_white(image) if white is None else white
-    readings = [_read(image, quad.corners, reader) for quad in quads]
+    readings = [_read(image, quad.corners, readers) for quad in quads]
     cards = [_describe(*seen, white) for seen in zip(quads, faces, readings, strict=True)]
     return sorted(cards + _peeking(image, cards), key=lambda card: (-card.confidence, *card.corners[0].tolist()))
 
@@ -92,9 +99,29 @@ def crop_square(image: Picture, corners: Floats, scale: float = CROP_TO_CARD, tu
     return np.asarray(crop, np.uint8)
 
 
-def _read(image: Picture, corners: Floats, reader: Reader) -> FigureReading:
-    """The figure of one card: the mean of its readings in several views."""
-    return combine(reader.read([crop_square(image, corners, scale, turn) for scale, turn in _VIEWS]))
+def standing(image: Picture, corners: Floats) -> Picture:
+    """A card straightened with its long side upright, ``(150, 100, 3)``, one way up or the other."""
+    width, height = natural_size(corners)
+    return rectify(image, corners if height >= width else np.roll(corners, 1, axis=0), (100, 150))
+
+
+def _read(image: Picture, corners: Floats, readers: Readers) -> FigureReading:
+    """The figure of one card: the mean of its readings in several views, weighed by what its ink says."""
+    views = [crop_square(image, corners, scale, turn) for scale, turn in _VIEWS]
+    return weighed(combine(readers.figures.read(views)), readers.written.read([standing(image, corners)])[0])
+
+
+def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
+    """A reading whose labels share their probability anew by how well each explains the ink (Bayes' rule).
+
+    That a card lies face down is not for the ink to say: patterns of backs may look like anything.
+    """
+    chances = reading.probabilities.astype(np.float64)
+    places = [place for place, label in enumerate(FIGURE_CLASSES) if label != "back"]
+    fits = [ink.likelihood(label if label in FIGURES else None) for label in FIGURE_CLASSES if label != "back"]
+    shares = (chances[places] + _NEVER) * (np.array(fits) + _NEVER)
+    chances[places] = shares / shares.sum() * chances[places].sum()
+    return FigureReading((chances / chances.sum()).astype(np.float32))
 
 
 def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats | None) -> Card:

@@ -16,8 +16,7 @@ from cv2.utils import logging
 from numpy.typing import NDArray
 
 from models.classifier import ModelError
-from models.figures import FigureReader
-from vision.cards import find_cards
+from vision.cards import Readers, find_cards
 from vision.ink import even_light
 from vision.ocr import WordReader
 from vision.sheet import find_sheet, foot_edge, natural_size, rectify
@@ -108,7 +107,7 @@ def _cards(image: Picture, path: Path, lang: str, pictures: Path | None) -> list
             "corners": _points(card.corners),
             "confidence": round(card.confidence, 4),
         }
-        for card in find_cards(image, figure_reader())
+        for card in find_cards(image, card_readers())
     ]
 
 
@@ -145,9 +144,9 @@ _READERS: dict[str, Callable[[Picture, Path, str, Path | None], Any]] = {
 
 
 @cache
-def figure_reader() -> FigureReader:
-    """The figure reader, loaded once."""
-    return FigureReader.load()
+def card_readers() -> Readers:
+    """The readers of cards' figures, loaded once."""
+    return Readers.load()
 
 
 @cache

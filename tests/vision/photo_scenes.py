@@ -9,8 +9,9 @@ import numpy as np
 from numpy.random import Generator, default_rng
 
 from datasets import camera_faults as faults
+from datasets.backs import card_back
 from datasets.canvas import blank, paste, tint, with_alpha
-from datasets.cards import card_back, guess_face
+from datasets.cards import guess_face
 from datasets.colours import PLAYER_COLOURS, paper_white
 from datasets.design import random_design
 from datasets.textures import base_colour, table_top

@@ -6,12 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from models.figures import CROP_TO_CARD, FigureReader
+from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReading
+from models.written import WRITTEN_CLASSES, WrittenReading
 from tests.vision.photo_scenes import Laid, table_of_cards
 from tests.vision.shared_photos import pictures
 from vision.card_peeks import find_peeking
 from vision.card_places import card_shaped, find_card_quads, of_one_size, outermost, spans
-from vision.cards import Card, crop_square, find_cards
+from vision.cards import Card, Readers, crop_square, find_cards, standing, weighed
 from vision.quad_fit import overlap
 from vision.quads import Quad
 
@@ -27,15 +28,15 @@ def quad(x: float, y: float, width: float, height: float, votes: int = 9, worth:
 
 
 @pytest.fixture(scope="module")
-def reader() -> FigureReader:
-    return FigureReader.load()
+def readers() -> Readers:
+    return Readers.load()
 
 
 @pytest.fixture(scope="module")
-def scenes(reader: FigureReader) -> list[tuple[list[Laid], list[Card]]]:
+def scenes(readers: Readers) -> list[tuple[list[Laid], list[Card]]]:
     """What lies on each of some rendered tables, and what was read there."""
     tables = [table_of_cards(seed, count=1 + seed % 6) for seed in SEEDS]
-    return [(laid, find_cards(picture, reader)) for picture, laid in tables]
+    return [(laid, find_cards(picture, readers)) for picture, laid in tables]
 
 
 def pairs(scenes: list[tuple[list[Laid], list[Card]]]) -> list[tuple[Laid, Card | None]]:
@@ -68,18 +69,18 @@ def test_figures_at_any_rotation(scenes: list[tuple[list[Laid], list[Card]]]) ->
     assert np.mean([str(card.number) == truth.figure for truth, card in seen]) >= 0.9
 
 
-def test_surest_first_and_the_same_again(reader: FigureReader) -> None:
+def test_surest_first_and_the_same_again(readers: Readers) -> None:
     picture, _ = table_of_cards(3, count=4)
-    first, again = find_cards(picture, reader), find_cards(picture.copy(), reader)
+    first, again = find_cards(picture, readers), find_cards(picture.copy(), readers)
     assert [c.confidence for c in first] == sorted((c.confidence for c in first), reverse=True)
     assert [(c.colour, c.number, c.corners.tolist()) for c in first] == [
         (c.colour, c.number, c.corners.tolist()) for c in again
     ]
 
 
-def test_an_empty_table_has_no_cards(reader: FigureReader) -> None:
+def test_an_empty_table_has_no_cards(readers: Readers) -> None:
     noise = np.random.default_rng(1).normal(120, 4, (480, 640, 3)).clip(0, 255).astype(np.uint8)
-    assert find_cards(noise, reader) == []
+    assert find_cards(noise, readers) == []
 
 
 def test_what_has_a_cards_shape() -> None:
@@ -126,6 +127,45 @@ def test_the_crop_is_square_with_the_card_in_its_middle() -> None:
     assert crop[2, 2].max() == 0
 
 
+def test_a_card_is_stood_up_for_reading() -> None:
+    picture = np.zeros((200, 300, 3), np.uint8)
+    picture[60:120, 100:190] = 200
+    upright = standing(picture, rectangle(100, 60, 90, 60))
+    assert upright.shape == (150, 100, 3)
+    assert upright.min() > 150
+
+
+def reading_of(**chances: float) -> FigureReading:
+    rest = (1.0 - sum(chances.values())) / (len(FIGURE_CLASSES) - len(chances))
+    return FigureReading(np.array([chances.get(f"is{label}", rest) for label in FIGURE_CLASSES], np.float32))
+
+
+def ink_of_a(label: str, sure: float) -> WrittenReading:
+    rest = (1.0 - sure) / (len(WRITTEN_CLASSES) - 1)
+    return WrittenReading(np.array([sure if c == label else rest for c in WRITTEN_CLASSES], np.float32))
+
+
+def test_ink_decides_between_figures_that_look_alike() -> None:
+    doubtful = reading_of(is1=0.45, is7=0.5)
+    assert weighed(doubtful, ink_of_a("1", 0.9)).label == "1"
+    assert weighed(doubtful, ink_of_a("7", 0.9)).confidence > 0.8
+
+
+def test_ink_that_is_no_figure_keeps_the_order_of_figures() -> None:
+    reading = weighed(reading_of(is3=0.7, is5=0.2), ink_of_a("other", 0.98))
+    assert [label for label, _ in reading.ranked()][:2] == ["3", "5"]
+    assert reading.confidence > 0.6
+
+
+def test_clear_ink_makes_a_figure_of_a_doubtful_card() -> None:
+    assert weighed(reading_of(is2=0.3, isnone=0.4, isC=0.2), ink_of_a("2", 0.95)).label == "2"
+
+
+def test_ink_makes_no_figure_of_a_back() -> None:
+    back = reading_of(isback=0.97)
+    assert weighed(back, ink_of_a("4", 0.99)).label == "back"
+
+
 def test_a_back_peeking_out_is_completed() -> None:
     picture = np.full((400, 500, 3), 60, np.uint8)
     back, hidden, cover = rectangle(40, 40, 100, 140), rectangle(240, 200, 100, 140), rectangle(275, 210, 100, 140)
@@ -168,10 +208,10 @@ def test_places_on_shared_tables_from_above() -> None:
     assert extra <= 2
 
 
-def test_figures_on_shared_tables_from_above(reader: FigureReader) -> None:
+def test_figures_on_shared_tables_from_above(readers: Readers) -> None:
     right = []
     for picture, truth in pictures("table4"):
-        cards = find_cards(picture, reader)
+        cards = find_cards(picture, readers)
         for want in truth["cards"]:
             if want["number"] is not None and 1 <= want["number"] <= 7:
                 corners = np.array(want["corners"], np.float32)
@@ -179,20 +219,20 @@ def test_figures_on_shared_tables_from_above(reader: FigureReader) -> None:
     assert np.mean(right) >= 0.95
 
 
-def test_numbers_on_shared_photographs(reader: FigureReader) -> None:
+def test_numbers_on_shared_photographs(readers: Readers) -> None:
     right = []
     for picture, truth in pictures("numbers"):
-        best = max(find_cards(picture, reader), key=lambda c: c.confidence, default=None)
+        best = max(find_cards(picture, readers), key=lambda c: c.confidence, default=None)
         want = truth["cards"][0]
         right.append(best is not None and (best.colour, best.number) == (want["colour"], want["number"]))
     assert sum(right) >= 40
 
 
-def test_backs_on_shared_photographs(reader: FigureReader) -> None:
+def test_backs_on_shared_photographs(readers: Readers) -> None:
     found = total = extra = 0
     for picture, truth in pictures("backs"):
         colour = {"cyan-blue": "blue"}.get(truth["colour"], truth["colour"])
-        backs = [c for c in find_cards(picture, reader) if c.face == "back"]
+        backs = [c for c in find_cards(picture, readers) if c.face == "back"]
         boxes = [rectangle(*box) for box in truth["backs"] if min(box[2:]) > 60]
         found += sum(any(overlap(c.corners, box) > 0.5 and c.colour == colour for c in backs) for box in boxes)
         total += len(boxes)
