@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alphabet import LETTERS, SEPARATORS, check_language
+from vision.alphabet import SEPARATORS, check_language
 from vision.decode import Decoder
 from vision.lexicon import Lexicon, load_lexicon
 from vision.reading import Reading
@@ -123,6 +123,3 @@ def _in_case_of(plain: str, text: str) -> str:
     if letters and capitals > 0.6 * len(letters):
         return text.upper()
     return text[:1].upper() + text[1:] if letters and letters[0].isupper() and capitals == 1 else text
-
-
-__all__ = ["LETTERS", "Reading", "View", "WordReader"]

@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.camera import Image
 from vision.print_rows import rectify
-
-Image = NDArray[np.uint8]
 
 REACHES = (0.016, 0.05)
 """How far paper is looked for around a stroke, as shares of the picture's longer side."""

@@ -14,12 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.camera import Box, Image
 from vision.patches import light_quads, whiteness, without_doubles
 from vision.print_rows import fit_rows, ink, rectify, row_marks, row_profile
-
-Image = NDArray[np.uint8]
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom in pixels."""
 
 CARDS = ("A", "B", "C")
 WORKING_SIDE = 1280

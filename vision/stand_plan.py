@@ -8,11 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.camera import Image
 from vision.patches import whiteness
 from vision.print_rows import STROKE, RowFit, fit_rows, rectify, row_marks, row_profile
 from vision.stand import Stand
-
-Image = NDArray[np.uint8]
 
 PLAN = (192, 240)
 """Size of a card flattened to find its columns and rows."""

@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.camera import Image
 from vision.deck import Card, snapped
 from vision.ocr import View, WordReader
 from vision.print_rows import ROWS
@@ -17,8 +18,6 @@ from vision.stand import CARDS, Stand, upright
 from vision.stand_plan import Line, crop, plan
 from vision.stand_sampler import StandSampler
 from vision.widths import settle_by_length
-
-Image = NDArray[np.uint8]
 
 HEIGHTS = (0.85, 0.7)
 """Heights of the crops tried, as shares of the distance between two rows."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.camera import Image
 from vision.ocr import WordReader
 from vision.print_lines import print_lines
 from vision.print_rows import rectify
-
-Image = NDArray[np.uint8]
 
 LINE = 48
 """Height in pixels of a line's crop."""
@@ -34,6 +34,9 @@ SHORTEST = 2
 NEAR = 4.0
 """The same word closer than this (in heights) is the same card's second print."""
 
+Cut = tuple[NDArray[np.float64], Image]
+"""A line's corners and its crop."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
@@ -52,18 +55,35 @@ class Word:
 
 def read_words(image: Image, reader: WordReader) -> list[Word]:
     """Read the words in ``image`` (BGR, 8 bit), in reading order of the picture; one entry for each card's word."""
-    words = [word for line in print_lines(image) if (word := _read(image, line, reader)) is not None]
-    best = _without_overlaps(words)
+    lines = [(line, crop) for line in print_lines(image) if _like_print(crop := _crop(image, line))]
+    read = _read_outside if reader.right_to_left else _read_all
+    best = _without_overlaps(read(lines, reader))
     return sorted(_without_repeats(best), key=lambda word: (word.corners[0, 1], word.corners[0, 0]))
 
 
-def _read(image: Image, line: NDArray[np.float64], reader: WordReader) -> Word | None:
-    """The word in a line, read both ways up; None where there is none."""
+def _read_all(lines: list[Cut], reader: WordReader) -> list[Word]:
+    return [word for line, crop in lines if (word := _read(line, crop, reader)) is not None]
+
+
+def _read_outside(lines: list[Cut], reader: WordReader) -> list[Word]:
+    """Read all lines as they stand at once; for languages that the embedded recogniser cannot read."""
+    readings = reader.read_lines([[partial(np.asarray, crop)] for _, crop in lines])
+    found = zip(readings, lines, strict=True)
+    return [
+        Word(reading.text, line, reading.confidence)
+        for reading, (line, _) in found
+        if reading.confidence >= LEAST and _is_word(reading.text)
+    ]
+
+
+def _crop(image: Image, line: NDArray[np.float64]) -> Image:
     corners = _grown(line)
     width = LINE * float(np.hypot(*(corners[1] - corners[0])) / np.hypot(*(corners[3] - corners[0])))
-    crop = rectify(image, corners, (max(16, round(width)), LINE))
-    if not _like_print(crop):
-        return None
+    return rectify(image, corners, (max(16, round(width)), LINE))
+
+
+def _read(line: NDArray[np.float64], crop: Image, reader: WordReader) -> Word | None:
+    """The word in a line, read both ways up; None where there is none."""
     text, sure = reader.plain(crop)
     if sure < SURE:
         turned = np.ascontiguousarray(crop[::-1, ::-1])
@@ -72,8 +92,12 @@ def _read(image: Image, line: NDArray[np.float64], reader: WordReader) -> Word |
             text, sure, line, crop = other, other_sure, np.roll(line, 2, axis=0), turned
     if WEAK <= sure < LEAST:
         text, sure = _weighed(crop, reader)
+    return Word(text, line, sure) if sure >= LEAST and _is_word(text) else None
+
+
+def _is_word(text: str) -> bool:
     letters = sum(symbol.isalpha() for symbol in text)
-    return Word(text, line, sure) if sure >= LEAST and letters >= max(SHORTEST, 0.6 * len(text)) else None
+    return letters >= max(SHORTEST, 0.6 * len(text))
 
 
 def _like_print(crop: Image) -> bool:
