@@ -52,6 +52,8 @@ _TO_LAB = np.array(
 )  # fmt: skip
 _PAPER = 0.84
 """Linear reflectance of white paper: a picture's white is brought to this, so that lightness compares."""
+_DARK, _HUELESS = 0.45, 0.06
+"""Lightness and chroma below which print is black."""
 _SAMPLE = 4096
 """More pixels than these are thinned out evenly; a vote needs no more."""
 _TINTED = 0.25
@@ -195,6 +197,11 @@ class Palette:
         full = float(found.colour[1]) > PALE * float(self.looks[reading.name][:, 1].min())
         return reading if full else self._grey(pixels)
 
+    def dark_share(self, pixels: Pixels) -> float:
+        """The part of pixels ``(..., 3)`` that are black print: dark and with hardly any hue, 0 to 1."""
+        lch = to_oklch(pixels, self.white)
+        return float(np.mean((lch[:, 0] < _DARK) & (lch[:, 1] < _HUELESS))) if len(lch) else 0.0
+
     def _grey(self, pixels: Pixels) -> ColourReading:
         name, confidence = _name_grey(pixels, self.white)
         return ColourReading(name, confidence, "none")
@@ -267,8 +274,8 @@ def _name_grey(pixels: Pixels, white: Floats | None) -> tuple[str, float]:
     if len(flat) == 0:
         return "none", 0.0
     light = float(np.median(to_oklch(flat[:: max(1, len(flat) // _SAMPLE)], white)[:, 0]))
-    if light < 0.45:
-        return "black", min(1.0, 0.5 + 2.5 * (0.45 - light))
+    if light < _DARK:
+        return "black", min(1.0, 0.5 + 2.5 * (_DARK - light))
     if light > 0.75:
         return "white", min(1.0, 0.5 + 2.5 * (light - 0.75))
     return "none", 0.5

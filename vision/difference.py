@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -49,19 +50,25 @@ class Blob:
 def blobs(mask: Image, least: int) -> list[Blob]:
     """The connected parts of a mask with at least `least` pixels, largest first."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    height, width = mask.shape
-    found = []
-    for label in range(1, count):
-        x, y, w, h, area = (int(v) for v in stats[label])
-        if area < least:
-            continue
-        own = ((labels == label) * np.uint8(255)).astype(np.uint8)
-        hull = cv2.convexHull(cv2.findNonZero(own).reshape(-1, 1, 2))
-        (cx, cy), (a, b), _ = cv2.minAreaRect(hull)
-        fill = (cv2.contourArea(hull) + (w + h)) / max((a + 1) * (b + 1), 1.0)
-        touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
-        found.append(Blob(area, (x, y, w, h), (cx, cy), max(a, b) + 1, min(a, b) + 1, min(fill, 1.0), touches, own))
+    large = [label for label in range(1, count) if stats[label][cv2.CC_STAT_AREA] >= least]
+    found = [_blob(((labels == label) * np.uint8(255)).astype(np.uint8)) for label in large]
     return sorted(found, key=lambda blob: -blob.area)
+
+
+def merged(parts: Sequence[Blob]) -> Blob:
+    """Several blobs (at least one) taken as one thing whose middle cannot be told from the ground."""
+    return parts[0] if len(parts) == 1 else _blob(np.max([part.mask for part in parts], axis=0))
+
+
+def _blob(mask: Image) -> Blob:
+    height, width = mask.shape
+    points = cv2.findNonZero(mask).reshape(-1, 1, 2)
+    x, y, w, h = cv2.boundingRect(points)
+    hull = cv2.convexHull(points)
+    (cx, cy), (a, b), _ = cv2.minAreaRect(hull)
+    fill = (cv2.contourArea(hull) + (w + h)) / max((a + 1) * (b + 1), 1.0)
+    touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+    return Blob(len(points), (x, y, w, h), (cx, cy), max(a, b) + 1, min(a, b) + 1, min(fill, 1.0), touches, mask)
 
 
 def inside(view: Image, mask: Image, shrink: int = 0) -> NDArray[np.uint8]:

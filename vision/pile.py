@@ -15,17 +15,20 @@ import numpy as np
 from engine.events import GuessLaid, GuessLifted, PileCleared, PileTurned, Player, SecretLaid, TableEvent
 from vision.camera import Image
 from vision.colour import ColourReading, Palette
-from vision.difference import Blob, blobs, changed
+from vision.difference import Blob, blobs, changed, merged
 from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
 from vision.top_card import COLOURLESS, DIGITS, Reader, TopCard, read_top
 
 CARD_LONG = (0.22, 0.8)
 """Long side of a card, as a share of the sheet's width, that is believed before one has been measured."""
+BARE = 0.07
+"""Where less than this (in squares of a card's long side) differs from the empty place, nothing lies there."""
 PLACE = 0.3
 """The cards of a pile lie within this distance of the middle of the view, in sheet widths."""
-LANDED = 0.12
-"""Share of a card that must look different before anything has landed or gone."""
+LANDED, REVEALED = 0.12, 0.035
+"""Share of a card that must look different before a card has landed or was lifted; before another is uppermost in the
+reveal, where two black cards may lie in one place and differ by their print alone."""
 CLEARED = 0.95
 """How sure it is that a turned pile was taken off when its place lies empty."""
 BENEATH = 0.75
@@ -101,16 +104,19 @@ def step(state: PileState, look: Look, read: Reader, palette: Palette, width: fl
         look = replace(look, view=_without(arms, look.view, state.last))
         things = [thing for thing in things if thing not in arms]
     news = changed(state.last, look.view)
-    if cv2.countNonZero(news) < LANDED * 0.65 * card * card:
+    least = REVEALED if state.phase is Phase.REVEAL else LANDED
+    if cv2.countNonZero(news) < least * 0.65 * card * card:
         return PileStep(replace(state, last=look.view), True)
-    if not things or things[0].area < 0.25 * card * card:
+    # A black card on a black table differs from it only by its print: what is seen of a heap is taken as one thing.
+    if sum(thing.area for thing in things) < BARE * card * card:
         return _emptied(state, look)
+    heap = merged(things)
     if state.phase is Phase.EMPTY:
-        if not CARD_LONG[0] * width < things[0].long < CARD_LONG[1] * width or things[0].fill < 0.75:
+        if not CARD_LONG[0] * width < heap.long < CARD_LONG[1] * width or heap.fill < 0.75:
             return PileStep(state, False)
-        card = min(things[0].long, things[0].short * 1.6)
+        card = min(heap.long, heap.short * 1.6)
         state = replace(state, card=card)
-    top = _top_card(look.view, things[0], news, card, state, read, palette)
+    top = _top_card(look.view, heap, news, card, state, read, palette)
     return _STEPS[state.phase](state, look, top, palette)
 
 

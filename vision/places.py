@@ -16,7 +16,7 @@ PILE_HALF = 0.38
 """Half the side of the square that is watched once the pile's place is known (sheet widths)."""
 PILE_REACH = 0.32
 """Cards of a pile lie within this distance of its middle (sheet widths); what moves farther out does not matter."""
-SIDE = (1.03, 1.62)
+SIDE = (0.99, 1.62)
 """Tokens won lie right of the sheet between these (sheet widths from its left)."""
 SIDE_ENDS = 0.28
 """They may lie this far beyond the sheet's foot and head (sheet widths)."""

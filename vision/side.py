@@ -78,7 +78,7 @@ def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
     """Discs of a token's size in what is new, by their outline and by their round edge."""
     fresh: list[Disc] = []
     for thing in blobs(news, round(0.35 * np.pi * radius**2)):
-        if 1.2 * radius < thing.short and thing.long < 2.7 * radius and thing.fill < 0.95:
+        if 1.2 * radius < thing.short and thing.long < 2.7 * radius:
             fresh.append(Disc(*thing.centre, radius))
     grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
     for disc in round_edges(grey, 0.75 * radius, 1.3 * radius):

@@ -16,6 +16,10 @@ from vision.tokens import crop_square
 
 COLOURLESS = ("black", "white", "none")
 """What the colour reader says of something that bears no player's colour."""
+BLACK = 0.38
+"""A card is black where this share of its middle is: more than a black figure covers, less than a figure leaves."""
+SURE = 0.5
+"""A colour read with less confidence than this is no colour."""
 DIGITS, LETTERS = "1234567", "ABC"
 CORE, WIDER = 0.26, (0.33, 0.42)
 """Radius of the part of a card that is asked for its colour, in long sides of a card: first its middle, then more."""
@@ -57,14 +61,25 @@ class TopCard:
 def read_top(view: Image, centre: tuple[float, float], card: float, read: Reader, palette: Palette) -> TopCard:
     """Read the card whose middle is at `centre` of the view; `card` is its long side in pixels."""
     figure = read(crop_square(view, centre[0], centre[1], CROP_TO_CARD * card))
-    core = palette.classify(_disc(view, centre, CORE * card))
-    if core.name not in COLOURLESS:
+    core = _core(_disc(view, centre, CORE * card), palette)
+    if core.name not in COLOURLESS or core.name == "black":
         return TopCard(figure, core, core)
     for radius in WIDER:
         wide = palette.classify(_disc(view, centre, radius * card))
-        if wide.name not in COLOURLESS and wide.confidence > 0.5:
+        if wide.name not in COLOURLESS and wide.confidence > SURE:
             return TopCard(figure, core, wide)
     return TopCard(figure, core, core)
+
+
+def _core(pixels: Image, palette: Palette) -> ColourReading:
+    """The colour of a card's middle; a black card stays black where another peeks out beside it."""
+    dark = palette.dark_share(pixels)
+    if dark > BLACK:
+        return ColourReading("black", min(1.0, 0.5 + dark), "none")
+    core = palette.classify(pixels)
+    if core.name not in COLOURLESS and core.confidence < SURE:
+        return ColourReading("none", 1.0 - core.confidence, core.name)
+    return core
 
 
 def _disc(view: Image, centre: tuple[float, float], radius: float) -> Image:
