@@ -28,6 +28,8 @@ _ONE_HUE = 0.97
 """Part of a back's coloured pixels that are of one hue; pictures on faces have several."""
 
 
+_LETTERS = 0.37
+"""Letters are so much rarer on a game's cards (6 of 55) than on the pictures the figure reader was trained on."""
 _NEVER = 0.003
 """No figure is less likely than this to either reader, however sure it is."""
 _VIEWS = tuple((scale, turn) for scale in (0.9, 1.0) for turn in (0.0, 30.0, 60.0))
@@ -118,8 +120,9 @@ def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
     """
     chances = reading.probabilities.astype(np.float64)
     places = [place for place, label in enumerate(FIGURE_CLASSES) if label != "back"]
-    fits = [ink.likelihood(label if label in FIGURES else None) for label in FIGURE_CLASSES if label != "back"]
-    shares = (chances[places] + _NEVER) * (np.array(fits) + _NEVER)
+    fits = np.array([ink.likelihood(FIGURE_CLASSES[place] if place < len(FIGURES) else None) for place in places])
+    rare = np.array([_LETTERS if FIGURE_CLASSES[place] in "ABC" else 1.0 for place in places])
+    shares = (chances[places] + _NEVER) * (fits + _NEVER) * rare
     chances[places] = shares / shares.sum() * chances[places].sum()
     return FigureReading((chances / chances.sum()).astype(np.float32))
 
