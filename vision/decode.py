@@ -8,10 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.alphabet import SEPARATORS, fold, symbols
-from vision.recogniser import Posterior
-
-Logs = NDArray[np.float64]
-"""Log probabilities ``(steps, 1 + alphabet)``; column 0 says "nothing new here"."""
+from vision.reading import Logs, Posterior
 
 DOUBT = (0.0003, 0.02)
 """Share of probability spread over all symbols, for a sure and a weak line: a network is surer than it should be."""

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from vision.alphabet import SEPARATORS, check_language
 from vision.decode import Decoder
 from vision.lexicon import Lexicon, load_lexicon
-from vision.reading import Reading
-from vision.recogniser import LineRecogniser, Posterior
+from vision.reading import Posterior, Reading
+from vision.recogniser import LineRecogniser
 from vision.tesseract import installed, read_lines
 from vision.weigh import weigh
 
@@ -53,7 +53,7 @@ class WordReader:
 
         Raises:
             ValueError: another language; one line that names the known ones.
-            FileNotFoundError: the recognition model, or for "fa" Tesseract, is missing; one line that says what to do.
+            ReaderMissing: the recognition model, or for "fa" Tesseract, is not installed; one line says what to do.
         """
         check_language(lang)
         if lang in OUTSIDE and lang not in installed():

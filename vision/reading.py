@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vision.decode import Logs
+import numpy as np
+from numpy.typing import NDArray
+
+Posterior = NDArray[np.float32]
+"""Probabilities ``(steps, symbols)`` along a line; column 0 says "nothing new here"."""
+Logs = NDArray[np.float64]
+"""Their logarithms for one language's letters, ``(steps, 1 + alphabet)``."""
+
+
+class ReaderMissing(ValueError):
+    """Something that reading needs is not installed; the message is one line that says what to do."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

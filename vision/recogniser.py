@@ -15,22 +15,21 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
+from vision.reading import Posterior, ReaderMissing
+
 LINE_HEIGHT = 48
 """Height in pixels at which the network reads a line."""
 SHORTEST, LONGEST = 16, 1600
 """Limits of a line's width at that height."""
 
-Posterior = NDArray[np.float32]
-"""Probabilities ``(steps, symbols)`` along a line; column 0 says "nothing new here"."""
-
 
 def model_path() -> Path:
-    """Where the recognition network lies; raises FileNotFoundError with one line that says what to do."""
+    """Where the recognition network lies; raises ReaderMissing where it is not installed."""
     spec = find_spec("rapidocr")
     folders = list(spec.submodule_search_locations or []) if spec else []
     found = sorted(path for folder in folders for path in (Path(folder) / "models").glob("*_rec_*.onnx"))
     if not found:
-        raise FileNotFoundError("the text recognition model is missing: install it with `pip install rapidocr`")
+        raise ReaderMissing("the text recognition model is missing: install it with `pip install rapidocr`")
     return found[0]
 
 

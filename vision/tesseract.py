@@ -14,6 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading import ReaderMissing
+
 DATA = {"en": "eng", "cs": "ces", "es": "spa", "fa": "fas"}
 """Tesseract's names of the languages."""
 PROGRAM = "tesseract"
@@ -39,11 +41,11 @@ def installed() -> frozenset[str]:
 def read_lines(lines: Sequence[NDArray[np.uint8]], lang: str) -> list[tuple[str, float]]:
     """Read pictures of one line each; texts with confidences 0 to 1, ("", 0.0) where nothing was read.
 
-    Raises: FileNotFoundError where Tesseract or its data for ``lang`` is not installed.
+    Raises: ReaderMissing where Tesseract or its data for ``lang`` is not installed.
     """
     if lang not in installed():
         data = f"tesseract-ocr-{DATA.get(lang, lang)}"
-        raise FileNotFoundError(f"words in {lang!r} are read by Tesseract: install tesseract-ocr and {data}")
+        raise ReaderMissing(f"words in {lang!r} are read by Tesseract: install tesseract-ocr and {data}")
     if not lines:
         return []
     with tempfile.TemporaryDirectory(prefix="paperref-") as folder:

@@ -12,8 +12,9 @@ from itertools import combinations, pairwise, product
 import numpy as np
 
 from vision.alphabet import SEPARATORS
-from vision.decode import Decoder, Logs
+from vision.decode import Decoder
 from vision.lexicon import Lexicon, log_likelihood
+from vision.reading import Logs
 
 LIKELY_GAP = 0.08
 """Least probability of a separator that makes its place a possible cut."""

@@ -19,7 +19,7 @@ from vision.decode import Decoder
 from vision.lexicon import Lexicon, load_lexicon, log_likelihood
 from vision.ocr import WordReader
 from vision.print_lines import print_lines
-from vision.reading import Reading
+from vision.reading import ReaderMissing, Reading
 from vision.stand import find_stand
 from vision.stand_reading import read_stand
 from vision.weigh import weigh
@@ -297,13 +297,13 @@ def test_no_words_on_an_empty_table(english: WordReader) -> None:
 def test_persian_without_tesseract_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tesseract, "installed", frozenset)
     monkeypatch.setattr(ocr, "installed", frozenset)
-    with pytest.raises(FileNotFoundError, match="install tesseract-ocr and tesseract-ocr-fas"):
+    with pytest.raises(ReaderMissing, match="install tesseract-ocr and tesseract-ocr-fas"):
         WordReader.load("fa")
 
 
 def test_a_missing_model_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.recogniser.find_spec", lambda name: None)
-    with pytest.raises(FileNotFoundError, match="pip install rapidocr"):
+    with pytest.raises(ReaderMissing, match="pip install rapidocr"):
         WordReader.load("en")
 
 
