@@ -11,6 +11,7 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,19 +24,29 @@ SPECIAL: dict[str, tuple[str, ...]] = {
 """What the players agreed on and the program cannot see: options of `paperref watch` for some of the films."""
 
 
-def watch(film: Path, out: Path) -> int:
-    """Referee `film`; result and record go to `out` as NAME.json and NAME.jsonl. Returns the exit code."""
-    options = [word.format(stand=film.with_name(f"{film.stem}-stand-0.jpg")) for word in SPECIAL.get(film.stem, ())]
-    written = ["--result", str(out / f"{film.stem}.json"), "--events", str(out / f"{film.stem}.jsonl")]
-    written += ["--evidence", str(out / film.stem)]
-    command = [sys.executable, "-m", "service", "watch", str(film), "--as-fast-as-possible", *options, *written]
+def run_watch(film: Path, out: Path, options: Sequence[str] = ()) -> int:
+    """Referee `film`; to `out` go NAME.result.json, the record NAME.jsonl and a folder NAME of evidence.
+
+    Returns:
+        The exit code; what it has to say stands on stderr.
+    """
+    name = film.stem
+    written = ["--result", f"{name}.result.json", "--events", f"{name}.jsonl", "--evidence", name]
+    places = [word if word.startswith("--") else str(out / word) for word in written]
+    command = [sys.executable, "-m", "service", "watch", str(film), "--as-fast-as-possible", *options, *places]
     return subprocess.run(command, stdout=subprocess.DEVNULL, cwd=ROOT, check=False).returncode
+
+
+def watch(film: Path, out: Path) -> int:
+    """Referee a film of the shared folder as its players agreed; see `run_watch`."""
+    stand = film.with_name(f"{film.stem}-stand-0.jpg")
+    return run_watch(film, out, [word.format(stand=stand) for word in SPECIAL.get(film.stem, ())])
 
 
 def compare(film: Path, out: Path) -> tuple[bool, str]:
     """Whether all points are right, and the line of figures that the comparison prints; what was invented last."""
     check = [sys.executable, str(SHARED / "checks" / "compare_round.py")]
-    check += [str(film.with_suffix(".json")), str(out / f"{film.stem}.json")]
+    check += [str(film.with_suffix(".json")), str(out / f"{film.stem}.result.json")]
     done = subprocess.run(check, capture_output=True, text=True, check=False)
     lines = done.stdout.splitlines()
     if not lines:
