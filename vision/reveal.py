@@ -11,6 +11,8 @@ from vision.top_card import COLOURLESS, DIGITS, LETTERS, TopCard
 
 DOUBT = 0.8
 """A colour read with less confidence may give way to the runner-up where that is the card that is due."""
+LETTER_FIRST = 0.95
+"""How likely the first card of a turned pile is the letter card and not, the letter missed, the number card."""
 UNSEEN = 0.6
 """How sure it is that a card without a visible colour is the one that is due."""
 
@@ -49,17 +51,29 @@ def read_card(owner: Player, shown: Shown, top: TopCard, landed: Sequence[Player
     """
     if not top.face_up and top.figure.confidence > 0.8:
         return None
-    if top.plain and not shown.letter and top.lettered:
-        return _letter(owner, shown, top)
-    black = top.plain and not shown.number and (top.core.name == "black" or shown.letter or top.colour is top.core)
+    if top.plain and not shown.letter:
+        likely = _letter_likely(shown, top)
+        if likely > 0.5:
+            return _letter(owner, shown, top, likely)
+    black = top.core.name == "black" or (top.plain and not shown.number and (shown.letter or top.colour is top.core))
     return _number(owner, shown, top) if black else _guess(owner, shown, top, landed)
 
 
-def _letter(owner: Player, shown: Shown, top: TopCard) -> CardRead:
+def _letter_likely(shown: Shown, top: TopCard) -> float:
+    """Probability that a black card is the letter: by its print, and because the letter lies above the number."""
+    first = LETTER_FIRST if not shown.number and not shown.guesses else 1.0 - LETTER_FIRST
+    chances = dict(top.figure.ranked())
+    letter = first * sum(chances[name] for name in LETTERS)
+    digit = (1.0 - first) * sum(chances[name] for name in DIGITS)
+    return letter / max(letter + digit, 1e-9)
+
+
+def _letter(owner: Player, shown: Shown, top: TopCard, likely: float) -> CardRead:
     ranked = [(name, share) for name, share in top.figure.ranked() if name in LETTERS]
     events = [LetterShown(owner, name) for name, _ in ranked]
     now = Shown(True, shown.number, shown.guesses, ("black", ranked[0][0]))
-    return CardRead(events[0], ranked[0][1], tuple(events[1:]), now)
+    sure = likely * ranked[0][1] / max(sum(share for _, share in ranked), 1e-9)
+    return CardRead(events[0], sure, tuple(events[1:]), now)
 
 
 def _digits(top: TopCard) -> tuple[list[int], float]:

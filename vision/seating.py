@@ -38,6 +38,10 @@ BESIDE = 0.65
 """How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
 BESIDE = 0.65
 """How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
+MOST_TOKENS = 6
+"""More discs of one hue than this beside one sheet are the print of the cloth."""
+LINE, OUTERMOST, LEFT_OF = 24.0, 10.0, 8.0
+"""Weight of what tells the foot of a sheet: a dark line (its darkness at most), lying outermost, tokens at left."""
 GROUPS = 6
 """So many groups of like quads are tried, the brightest first; a chequered cloth makes groups too."""
 
@@ -65,7 +69,7 @@ def seats_of(picture: Image, luma: Image, owned: Owned, white: NDArray[np.float3
     """The seats, clockwise as seen from above, each named by the colour of its tokens."""
     names = name_apart([np.concatenate([disc_pixels(picture, d) for d in discs]) for _, discs in owned], white)
     middle = np.mean([quad.centre for quad, _ in owned], axis=0)
-    seats = [Seat(name, _orient(luma, quad, middle), tuple(discs))
+    seats = [Seat(name, _orient(luma, quad, middle, discs), tuple(discs))
              for name, (quad, discs) in zip(names, owned, strict=True)]  # fmt: skip
     return sorted(seats, key=lambda seat: float(np.arctan2(*(seat.corners.mean(axis=0) - middle)[::-1])))
 
@@ -146,23 +150,30 @@ def _is_coloured(picture: Image, disc: Disc, white: NDArray[np.float32]) -> bool
 
 
 def _one_look(picture: Image, discs: list[Disc], white: NDArray[np.float32]) -> list[Disc]:
-    """The discs of the commonest size among those of one hue; a stray circle is left out."""
+    """The discs of the commonest size among those of one hue; a stray circle or a dotted cloth is left out."""
     hues = {disc: found.colour[2] for disc in discs if (found := dominant(disc_pixels(picture, disc), white))}
     groups = [
         [other for other in hues if abs((hues[disc] - hues[other] + 180) % 360 - 180) < SAME_HUE] for disc in hues
     ]
-    best = max(groups, key=len, default=[])
+    best = max((group for group in groups if len(group) <= MOST_TOKENS), key=len, default=[])
     radius = float(np.median([disc.radius for disc in best])) if best else 0.0
     return [disc for disc in best if abs(disc.radius - radius) < 0.3 * radius]
 
 
-def _orient(luma: Image, quad: LightQuad, middle: Points) -> Points:
-    """The corners as foot left, head left, head right, foot right; the foot has a printed line or is outermost."""
+def _orient(luma: Image, quad: LightQuad, middle: Points, tokens: list[Disc]) -> Points:
+    """The corners as foot left, head left, head right, foot right.
+
+    The foot has a printed line; where none can be seen, it is outermost, and the player's own tokens lie left of it.
+    """
     corners = quad.corners
     marks = [_line_strength(luma, np.roll(corners, -k, axis=0)) for k in range(4)]
     outward = [float(np.linalg.norm((corners[k] + corners[(k + 1) % 4]) / 2 - middle)) for k in range(4)]
     away = [(value - min(outward)) / (max(outward) - min(outward) + 1e-9) for value in outward]
-    foot = int(np.argmax([min(mark, 24.0) + 10.0 * share for mark, share in zip(marks, away, strict=True)]))
+    lie = np.mean([[disc.x, disc.y] for disc in tokens], axis=0)
+    beside = int(np.argmin([np.linalg.norm((corners[k] + corners[(k + 1) % 4]) / 2 - lie) for k in range(4)]))
+    cues = [min(mark, LINE) + OUTERMOST * share for mark, share in zip(marks, away, strict=True)]
+    cues[beside - 1] += LEFT_OF
+    foot = int(np.argmax(cues))
     # Clockwise as seen, the foot side runs from the player's right end to the left end.
     right, left, head_left, head_right = np.roll(corners, -foot, axis=0)
     return np.array([left, head_left, head_right, right])

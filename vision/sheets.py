@@ -213,7 +213,7 @@ def _outermost_line(edge: NDArray[np.bool_], shares: Points, profile: Points) ->
     """The straight line across `edge` (places, offsets) that most places agree on; of nearly equal ones the outermost.
 
     A printed line inside the paper's edge and a token beside it both have edges; only the paper's runs along the side.
-    A seam of the table does too, but there is no paper just inside it: `profile` (places, offsets + 4) is the brightness.
+    A seam of the table does too, but no paper lies just inside it: `profile` (places, offsets + 4) is the brightness.
     Returns the offset at each place, or None where fewer than half of the places agree on any line.
     """
     places, count = edge.shape

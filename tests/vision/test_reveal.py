@@ -26,6 +26,11 @@ def card(label: str, core: ColourReading, colour: ColourReading | None = None, s
     return TopCard(figure(label, share), core, colour or core)
 
 
+def odd(label: str, other: str) -> TopCard:
+    """A black card whose figure is read as `label`, but perhaps `other`."""
+    return TopCard(figure(label, 0.75, other), BLACK, BLACK)
+
+
 def red(confidence: float = 0.95, other: str = "orange") -> ColourReading:
     return ColourReading("red", confidence, other)
 
@@ -36,6 +41,8 @@ CASES: dict[str, tuple[Shown, TopCard, tuple[str, ...], TableEvent | None]] = {
     "number after letter": (Shown(letter=True, last=("black", "B")), card("5", BLACK), (), NumberShown("blue", 5)),
     "number, a colour peeks out": (Shown(letter=True), card("5", BLACK, red()), (), NumberShown("blue", 5)),
     "number where the letter was missed": (Shown(), card("5", BLACK), (), NumberShown("blue", 5)),
+    "letter that looks like a number, first": (Shown(), odd("6", "C"), (), LetterShown("blue", "C")),
+    "black card after a number": (Shown(number=True), card("7", BLACK), (), NumberShown("blue", 7)),
     "number read as letter": (Shown(letter=True), card("A", BLACK, share=0.6), (), NumberShown("blue", 1)),
     "guess": (Shown(True, True), card("3", red()), ("red",), GuessShown("blue", "red", 3)),
     "guess with a white face": (Shown(True, True), card("3", WHITE, red()), ("red",), GuessShown("blue", "red", 3)),
