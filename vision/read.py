@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 from models.classifier import ModelError
 from vision.cards import Readers, find_cards
 from vision.ink import even_light
-from vision.ocr import WordReader
 from vision.sheet import find_sheet, foot_edge, natural_size, rectify
-from vision.stand import find_stand
-from vision.stand_reading import read_stand
-from vision.words import read_words
+
+if TYPE_CHECKING:
+    from vision.ocr import WordReader
 
 Picture = NDArray[np.uint8]
 
@@ -124,11 +123,16 @@ def _sheet(image: Picture, path: Path, lang: str, pictures: Path | None) -> dict
 
 
 def _words(image: Picture, path: Path, lang: str, pictures: Path | None) -> list[dict[str, Any]]:
+    from vision.words import read_words  # late, as in all of these: OCR takes long to load, and cards need none
+
     words = read_words(image, word_reader(lang))
     return [{"text": word.text, "corners": _points(word.corners)} for word in words]
 
 
 def _stand(image: Picture, path: Path, lang: str, pictures: Path | None) -> dict[str, list[str]]:
+    from vision.stand import find_stand
+    from vision.stand_reading import read_stand
+
     stand = find_stand(image)
     if stand is None:
         raise ReadError(f"{path}: no stand with three word cards is seen; photograph all three from the front")
@@ -155,6 +159,8 @@ def word_reader(lang: str) -> WordReader:
 
     :raises ReadError: for a language that cannot be read here.
     """
+    from vision.ocr import WordReader
+
     try:
         return WordReader.load(lang)
     except ValueError as error:
