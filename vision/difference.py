@@ -14,12 +14,22 @@ from vision.channels import brightest
 
 LEAST = 26
 """Difference in any channel, 0 to 255, that is more than noise and soft shadow."""
+DIM, FLOOR = 0.21, 10
+"""In the dark noise is fainter, and this share of the brightness before is enough, but never less than the floor."""
 
 
-def changed(before: Image, after: Image, least: int = LEAST) -> Image:
-    """Where two colour views (h, w, 3) differ by more than `least` in a channel: mask (h, w), 0 or 255, no specks."""
-    apart = cv2.absdiff(cv2.GaussianBlur(before, (3, 3), 0), cv2.GaussianBlur(after, (3, 3), 0))
-    mask = cv2.threshold(brightest(apart.astype(np.uint8, copy=False)), least, 255, cv2.THRESH_BINARY)[1]
+def changed(before: Image, after: Image, least: int = LEAST, dim: float | None = None) -> Image:
+    """Where two colour views (h, w, 3) differ by more than `least` in a channel: mask (h, w), 0 or 255, no specks.
+
+    Where it was darker before than `least / dim`, the share `dim` of that brightness is enough (not less than `FLOOR`).
+    """
+    soft = cv2.GaussianBlur(before, (3, 3), 0).astype(np.uint8, copy=False)
+    apart = cv2.absdiff(soft, cv2.GaussianBlur(after, (3, 3), 0)).astype(np.uint8, copy=False)
+    if dim is None:
+        mask = cv2.threshold(brightest(apart), least, 255, cv2.THRESH_BINARY)[1]
+    else:
+        enough = np.clip(np.arange(256) * dim, FLOOR, least).astype(np.uint8)
+        mask = cv2.compare(brightest(apart), cv2.LUT(brightest(soft), enough), cv2.CMP_GT)
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)).astype(np.uint8, copy=False)
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.events import InkSeen, Player
 from vision.camera import Image
 from vision.channels import brightest, darkest
-from vision.difference import blobs
+from vision.difference import Blob, blobs
 from vision.ink import even_light, ink_mask
 from vision.sighting import Look, Sighting
 
@@ -19,6 +19,8 @@ PAPER_CHANGED = 0.22
 """Paper this much darker or lighter than when blank (as a share) has something lying or hanging over it."""
 HIDDEN = 0.06
 """Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
+FINGERTIP = 0.12
+"""What is shorter than this share of the sheet's width and lies at its very edge is the tip of a finger or its shadow."""
 STROKE = 0.07
 """A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
 NEW_INK = 0.0006
@@ -93,9 +95,17 @@ def _strokes(mask: Image, view: Image) -> Image:
     lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
     thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
     for blob in blobs(thin, 1):
-        if blob.touches:
+        if blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * thin.shape[1]):
             thin[blob.mask > 0] = 0
     return thin
+
+
+def _near_edge(blob: Blob, mask: Image) -> bool:
+    """Whether a blob comes close to the edge of the view, in whose rim no ink is looked for."""
+    x, y, width, height = blob.box
+    margin = 0.03 * mask.shape[1]
+    across, down = mask.shape[1] - x - width, mask.shape[0] - y - height
+    return min(x, y, across, down) < margin
 
 
 def _paper(view: Image) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ import numpy as np
 from engine.events import GuessLaid, GuessLifted, PileCleared, PileTurned, Player, SecretLaid, TableEvent
 from vision.camera import Image
 from vision.colour import ColourReading, Palette
-from vision.difference import Blob, blobs, changed, merged
+from vision.difference import DIM, Blob, blobs, changed, merged
 from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
 from vision.top_card import COLOURLESS, DIGITS, Reader, TopCard, read_top
@@ -56,6 +56,7 @@ class PileState:
         last: the last clear look.
         earlier: the clear look before the last card landed, to see whether that card was lifted again.
         phase: where the pile is in the round.
+        middle: where in the view the first cards were laid.
         card: long side of a card in pixels of the view, 0 before one was seen.
         landed: players whose cards lie on it, first laid first.
         face_down: some guess card landed face down here.
@@ -67,6 +68,7 @@ class PileState:
     last: Image
     earlier: Image | None = None
     phase: Phase = Phase.EMPTY
+    middle: tuple[float, float] = (0.0, 0.0)
     card: float = 0.0
     landed: tuple[Player, ...] = ()
     face_down: bool = False
@@ -103,19 +105,24 @@ def step(state: PileState, look: Look, read: Reader, palette: Palette, width: fl
     if arms:
         look = replace(look, view=_without(arms, look.view, state.last))
         things = [thing for thing in things if thing not in arms]
-    news = changed(state.last, look.view)
+        news = changed(state.last, look.view)
+    else:
+        # With no arm near there is no shadow of one, and a black card on a dark table may show.
+        things = blobs(changed(state.ground, look.view, dim=DIM), round(0.02 * card * card))
+        news = changed(state.last, look.view, dim=DIM)
     least = REVEALED if state.phase is Phase.REVEAL else LANDED
     if cv2.countNonZero(news) < least * 0.65 * card * card:
         return PileStep(replace(state, last=look.view), True)
     # A black card on a black table differs from it only by its print: what is seen of a heap is taken as one thing.
-    if sum(thing.area for thing in things) < BARE * card * card:
+    parts = [thing for thing in things if not thing.touches or thing.area > BARE * card * card]
+    if sum(part.area for part in parts) < BARE * card * card:
         return _emptied(state, look)
-    heap = merged(things)
+    heap = parts[0] if parts[0].area > 0.4 * card * card else merged(parts)
     if state.phase is Phase.EMPTY:
         if not CARD_LONG[0] * width < heap.long < CARD_LONG[1] * width or heap.fill < 0.75:
             return PileStep(state, False)
         card = min(heap.long, heap.short * 1.6)
-        state = replace(state, card=card)
+        state = replace(state, card=card, middle=heap.centre)
     top = _top_card(look.view, heap, news, card, state, read, palette)
     return _STEPS[state.phase](state, look, top, palette)
 

@@ -19,7 +19,6 @@ from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
 from vision.camera import Frame, Image
-from vision.difference import blobs, changed
 from vision.ink import even_light
 from vision.ocr import WordReader
 from vision.opening import Opening, round_started, without_plates
@@ -224,15 +223,14 @@ class Referee:
         self._piles[zone] = step.state
         self._guessed |= {s.event.player for s in step.sightings if isinstance(s.event, GuessLaid)}
         if any(isinstance(s.event, SecretLaid) for s in step.sightings):
-            self._centre(zone, look)
+            self._centre(zone)
         return step.clear, list(step.sightings)
 
-    def _centre(self, zone: Zone, look: Look) -> None:
+    def _centre(self, zone: Zone) -> None:
         """Watch a square around the pile's place from now on, instead of the whole space before the sheet."""
         assert self.table is not None
         state = self._piles.pop(zone)
-        heap = blobs(changed(state.ground, look.view), 20)[0]
-        centre = zone.from_view(np.array([heap.centre]))[0]
+        centre = zone.from_view(np.array([state.middle]))[0]
         square = places.pile_zone(self._seats[zone.owner], self.table, centre)
         self._settler.replace(zone, square)
         self._piles[square] = pile.move(state, square.view([self._still]), square.view(tuple(self._recent)))

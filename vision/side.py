@@ -17,6 +17,8 @@ from vision.sighting import Look, Sighting
 from vision.tokens import Disc, crop_disc, disc_pixels, is_dark, round_edges
 
 STARS = (1, 2, 3)
+NO_TOKEN = 0.1
+"""What has at least this probability of no stars is not taken for a token by its stars alone."""
 TOKEN_CONTRAST = 15
 """A black token on a dark table differs little from it, 0 to 255; what is not round does not count anyway."""
 Reader = Callable[[Image], StarReading]
@@ -57,9 +59,7 @@ def start(owner: Player, radius: float, ground: Image) -> SideState:
 def step(state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]) -> SideStep:
     """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet."""
     news = changed(state.last, look.view, TOKEN_CONTRAST)
-    # Bright stars on a dark token blur to the table's own grey: close the gaps they leave.
-    side = round(0.7 * state.radius) | 1
-    news = cv2.morphologyEx(news, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)).astype(np.uint8, copy=False)
+    news = _filled(news, round(0.7 * state.radius) | 1)
     for disc in state.tokens:
         cv2.circle(news, (round(disc.x), round(disc.y)), round(1.15 * state.radius), 0, -1)
     size = np.pi * state.radius**2
@@ -72,6 +72,16 @@ def step(state: SideState, look: Look, read: Reader, palette: Palette, white: fl
     sightings = [_arrival(state, look, disc, read, palette, white, left) for disc in fresh]
     seen = tuple(sighting for sighting in sightings if sighting is not None)
     return SideStep(replace(state, last=look.view, tokens=(*state.tokens, *fresh)), True, seen)
+
+
+def _filled(mask: Image, gap: int) -> Image:
+    """A mask without gaps of `gap` pixels and without holes.
+
+    Bright stars on a dark token blur to the table's own grey, and on a dark table only its rim and stars are seen.
+    """
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
+    outlines = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    return np.asarray(cv2.drawContours(closed, outlines, -1, 255, cv2.FILLED), np.uint8)
 
 
 def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
@@ -100,8 +110,9 @@ def _arrival(
     """The event of a new disc, or None where it is neither black nor a player's."""
     reading = read(crop_disc(look.view, disc))
     pixels = disc_pixels(look.view, disc)
-    black = is_dark(pixels, white)
     colour = palette.classify(pixels)
+    # What bears stars and no player's colour is a bonus token, however its stars brighten the little dark ground.
+    black = is_dark(pixels, white) or (colour.name not in palette.looks and reading.probabilities[0] < NO_TOKEN)
     if not black and (colour.name not in palette.looks or colour.name == state.owner):
         return None
     possible = (sorted(set(left)) or STARS) if black else STARS
