@@ -20,7 +20,7 @@ PAPER_CHANGED = 0.22
 HIDDEN = 0.06
 """Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
 FINGERTIP = 0.12
-"""What is shorter than this share of the sheet's width and lies at its very edge is the tip of a finger or its shadow."""
+"""What is shorter than this share of the sheet's width and lies at its very edge is a fingertip or its shadow."""
 STROKE = 0.07
 """A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
 NEW_INK = 0.0006
@@ -105,7 +105,7 @@ def _near_edge(blob: Blob, mask: Image) -> bool:
     x, y, width, height = blob.box
     margin = 0.03 * mask.shape[1]
     across, down = mask.shape[1] - x - width, mask.shape[0] - y - height
-    return min(x, y, across, down) < margin
+    return bool(min(x, y, across, down) < margin)
 
 
 def _paper(view: Image) -> NDArray[np.float32]:

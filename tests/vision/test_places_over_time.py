@@ -1,0 +1,240 @@
+"""Piles, sheets and token places over time: what each clear look means after what came before."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.events import (
+    BonusTaken,
+    GuessLaid,
+    GuessLifted,
+    InkSeen,
+    LetterShown,
+    PileCleared,
+    PileTurned,
+    SecretLaid,
+    TableEvent,
+    TokenGiven,
+)
+from models.figures import FIGURE_CLASSES, FigureReading
+from models.stars import StarReader
+from vision import drawing, pile, side
+from vision.colour import Palette
+from vision.settle import REST_SECONDS, Settler
+from vision.sighting import Look
+from vision.zones import Zone
+
+WIDTH = 200
+INKS = {"red": (40, 40, 210), "green": (60, 160, 50), "blue": (200, 100, 40), "yellow": (40, 210, 235)}
+CLOTH = (70, 95, 60)
+
+
+@pytest.fixture(scope="module")
+def palette() -> Palette:
+    samples = {name: np.full((20, 20, 3), ink, np.uint8) for name, ink in INKS.items()}
+    return Palette.learn(samples, np.array([240, 240, 240], np.float32))
+
+
+def table(size: tuple[int, int] = (150, 150)) -> np.ndarray:
+    rng = np.random.default_rng(5)
+    noise = rng.normal(0, 2, (*size, 3))
+    return np.clip(np.array(CLOTH) + noise, 0, 255).astype(np.uint8)
+
+
+def lay(view: np.ndarray, ink: tuple[int, int, int], turn: float, shift: tuple[int, int] = (0, 0)) -> np.ndarray:
+    """A card with a white border on the middle of a view."""
+    shown = view.copy()
+    middle = (75.0 + shift[0], 75.0 + shift[1])
+    for size, colour in (((60, 92), (235, 235, 235)), ((52, 84), ink)):
+        corners = cv2.boxPoints((middle, size, turn))
+        cv2.fillConvexPoly(shown, np.rint(corners).astype(np.int32), colour, cv2.LINE_AA)
+    return shown
+
+
+def read_as(label: str) -> pile.Reader:
+    chances = np.full(12, 1e-3, np.float32)
+    chances[FIGURE_CLASSES.index(label)] = 1.0
+    return lambda crop: FigureReading(chances / chances.sum())
+
+
+class Watched:
+    """A pile that is shown one view after the other."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.state, self.palette, self.now = pile.start("yellow", table()), palette, 0.0
+
+    def see(self, view: np.ndarray, figure: str = "back") -> tuple[bool, list[TableEvent]]:
+        self.now += 1.0
+        step = pile.step(self.state, Look(view, self.now - 1, self.now), read_as(figure), self.palette, WIDTH)
+        self.state = step.state
+        return step.clear, [sighting.event for sighting in step.sightings]
+
+
+BLACK = (38, 36, 35)
+
+
+@pytest.fixture
+def watched(palette: Palette) -> tuple[Watched, np.ndarray]:
+    """A pile on which the black cards lie, and how that looks."""
+    watched = Watched(palette)
+    base = lay(table(), BLACK, 4)
+    assert watched.see(base) == (True, [SecretLaid("yellow")])
+    return watched, base
+
+
+def test_guesses_land_one_by_one(watched: tuple[Watched, np.ndarray]) -> None:
+    pile_seen, view = watched
+    for name, turn in (("green", -9), ("red", 6), ("blue", 15)):
+        view = lay(view, INKS[name], turn, (turn // 2, 3))
+        assert pile_seen.see(view) == (True, [GuessLaid(name, "yellow")])
+
+
+def test_nothing_new_is_no_event(watched: tuple[Watched, np.ndarray]) -> None:
+    pile_seen, view = watched
+    noisy = np.clip(view.astype(int) + np.random.default_rng(2).integers(-4, 5, view.shape), 0, 255).astype(np.uint8)
+    assert pile_seen.see(noisy) == (True, [])
+
+
+def test_two_cards_between_two_looks_are_told_by_their_layers(watched: tuple[Watched, np.ndarray]) -> None:
+    pile_seen, view = watched
+    both = lay(lay(view, INKS["green"], -9, (-9, 0)), INKS["red"], 8, (5, 2))
+    clear, events = pile_seen.see(both)
+    assert clear
+    assert events == [GuessLaid("green", "yellow", None, 1), GuessLaid("red", "yellow", None, 2)]
+
+
+def test_a_card_lifted_again_is_told(watched: tuple[Watched, np.ndarray]) -> None:
+    pile_seen, view = watched
+    assert pile_seen.see(lay(view, INKS["green"], -9))[1] == [GuessLaid("green", "yellow")]
+    assert pile_seen.see(view)[1] == [GuessLifted("green", "yellow")]
+
+
+def test_a_second_card_of_one_player_is_told(watched: tuple[Watched, np.ndarray]) -> None:
+    pile_seen, view = watched
+    one = lay(view, INKS["green"], -3)
+    two = lay(one, INKS["green"], 14, (4, 4))
+    assert pile_seen.see(one)[1] == [GuessLaid("green", "yellow")]
+    assert pile_seen.see(two)[1] == [GuessLaid("green", "yellow")]
+
+
+@pytest.mark.parametrize("over", ["pile", "corner"])
+def test_an_arm_over_the_pile_is_waited_for_and_one_in_a_corner_is_not(
+    watched: tuple[Watched, np.ndarray], over: str
+) -> None:
+    pile_seen, view = watched
+    landed = lay(view, INKS["red"], 7)
+    armed = landed.copy()
+    start, end = ((0, 30), (100, 90)) if over == "pile" else ((0, 120), (22, 149))
+    cv2.line(armed, start, end, (110, 140, 190), 16, cv2.LINE_AA)
+    wanted = (False, []) if over == "pile" else (True, [GuessLaid("red", "yellow")])
+    assert pile_seen.see(armed) == wanted
+    assert pile_seen.see(landed) == ((True, [GuessLaid("red", "yellow")]) if over == "pile" else (True, []))
+
+
+def test_a_turned_pile_is_read_to_its_end(watched: tuple[Watched, np.ndarray]) -> None:
+    pile_seen, view = watched
+    pile_seen.see(lay(view, INKS["red"], 7))
+    turned = lay(lay(table(), INKS["red"], 3), BLACK, -12)
+    assert pile_seen.see(turned, "B")[1] == [PileTurned("yellow"), LetterShown("yellow", "B")]
+    assert pile_seen.see(table())[1] == [PileCleared("yellow")]
+
+
+def sheet() -> np.ndarray:
+    paper = np.full((140, WIDTH, 3), (236, 238, 240), np.uint8)
+    cv2.line(paper, (0, 132), (WIDTH, 132), (150, 150, 150), 1)
+    return np.clip(paper + np.random.default_rng(4).normal(0, 2, paper.shape), 0, 255).astype(np.uint8)
+
+
+def drawn(paper: np.ndarray, *points: tuple[int, int], ink: tuple[int, int, int] = (60, 60, 70)) -> np.ndarray:
+    shown = paper.copy()
+    cv2.polylines(shown, [np.array(points, np.int32)], False, ink, 1, cv2.LINE_AA)
+    return shown
+
+
+@pytest.mark.parametrize("ink", [(60, 60, 70), (90, 90, 200), (60, 190, 215)], ids=["pencil", "red", "yellow"])
+def test_each_new_stroke_is_ink_once(ink: tuple[int, int, int]) -> None:
+    state = drawing.start("red", sheet())
+    one = drawn(sheet(), (40, 40), (90, 30), (120, 70), ink=ink)
+    two = drawn(one, (30, 100), (150, 95), ink=ink)
+    for view, wanted in ((one, 1), (one, 0), (two, 1), (two, 0)):
+        step = drawing.step(state, Look(view, 0.0, 1.0))
+        state = step.state
+        assert step.clear
+        assert [s.event for s in step.sightings] == [InkSeen("red")] * wanted
+
+
+def test_a_hand_or_its_shadow_is_no_ink() -> None:
+    state = drawing.start("red", sheet())
+    hand = sheet()
+    cv2.ellipse(hand, (100, 139), (34, 90), 0, 0, 360, (110, 140, 190), -1, cv2.LINE_AA)
+    step = drawing.step(state, Look(hand, 0.0, 1.0))
+    assert (step.clear, step.sightings) == (False, ())
+    shade = np.ones((140, WIDTH), np.float32)
+    cv2.circle(shade, (WIDTH, 0), 45, 0.72, -1)
+    shadow = (sheet() * cv2.GaussianBlur(shade, (0, 0), 7)[..., None]).astype(np.uint8)
+    assert drawing.step(state, Look(shadow, 0.0, 1.0)).sightings == ()
+
+
+def token(view: np.ndarray, ink: tuple[int, int, int], x: int, y: int, stars: int) -> np.ndarray:
+    shown = view.copy()
+    cv2.circle(shown, (x, y), 13, (230, 230, 230), -1, cv2.LINE_AA)
+    cv2.circle(shown, (x, y), 12, ink, -1, cv2.LINE_AA)
+    for k in range(stars):
+        turn = 2 * np.pi * k / stars + 0.4
+        at = (
+            round(x + (0 if stars == 1 else 5.5) * np.cos(turn)),
+            round(y + (0 if stars == 1 else 5.5) * np.sin(turn)),
+        )
+        angles = np.pi / 5 * np.arange(10) + 0.2
+        radii = np.where(np.arange(10) % 2, 1.8, 4.5)
+        star = np.column_stack([at[0] + radii * np.cos(angles), at[1] + radii * np.sin(angles)])
+        cv2.fillPoly(shown, [np.rint(star * 16).astype(np.int32)], (245, 245, 245), cv2.LINE_AA, 4)
+    return shown
+
+
+def test_tokens_arrive_with_their_stars_and_owner(palette: Palette) -> None:
+    reader = StarReader.load()
+    state = side.start("red", 13.0, table((200, 120)))
+    view = table((200, 120))
+    for ink, place, stars, wanted in (
+        (BLACK, (30, 40), 3, BonusTaken("red", 3)),
+        (INKS["blue"], (62, 40), 2, TokenGiven("blue", "red", 2)),
+        (INKS["green"], (30, 72), 1, TokenGiven("green", "red", 1)),
+    ):
+        view = token(view, ink, *place, stars)
+        step = side.step(state, Look(view, 0.0, 1.0), lambda c: reader.read([c])[0], palette, 240.0, (3, 2, 1))
+        state = step.state
+        assert [s.event for s in step.sightings] == [wanted]
+
+
+def test_an_arm_over_the_tokens_is_waited_for(palette: Palette) -> None:
+    reader = StarReader.load()
+    state = side.start("red", 13.0, table((200, 120)))
+    view = token(table((200, 120)), BLACK, 30, 40, 2)
+    cv2.line(view, (119, 199), (40, 60), (110, 140, 190), 40)
+    step = side.step(state, Look(view, 0.0, 1.0), lambda c: reader.read([c])[0], palette, 240.0, (3, 2, 1))
+    assert (step.clear, step.sightings) == (False, ())
+
+
+def test_a_place_is_due_only_after_it_changed_and_came_to_rest() -> None:
+    corners = np.array([[40.0, 40], [200, 40], [200, 160], [40, 160]])
+    zone = Zone("pile", "red", corners, (160, 120), (320, 240))
+    calm = np.full((60, 80), 90, np.uint8)
+    settler = Settler([zone], calm, 0.0)
+    busy, changed = calm.copy(), calm.copy()
+    busy[15:35, 15:45] = 140
+    changed[18:26, 20:30] = 170
+    script = [(calm, 2), (busy, 1), (calm, 6), (busy, 1), (changed, 6)]
+    moment, due = 0.0, []
+    for picture, frames in script:
+        for _ in range(frames):
+            moment = round(moment + 0.1, 3)
+            for found in settler.step(picture, moment):
+                due.append((moment, settler.rest(found).clear_at))
+                settler.seen(found, moment, True)
+    assert len(due) == 1, "a hand that leaves all as it was makes no look; one that changed something makes one"
+    at, clear_at = due[0]
+    assert clear_at == pytest.approx(0.9)
+    assert at >= 1.1 + REST_SECONDS
