@@ -1,0 +1,89 @@
+"""The whole pass on a small rendered table: set up once, deaf to hands, the same every time, clear on bad films."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.clip import Wish, make_clip
+from engine.events import RoundStarted, StandRead
+from vision.camera import Frame
+from vision.referee import NoTable, Referee, RefereeOptions
+
+
+@pytest.fixture(scope="module")
+def laid() -> np.ndarray:
+    clip = make_clip(Wish(8, players=3, size=(1280, 720), system_fonts=False))
+    return np.rint(np.mean(list(islice(clip.frames(), 4)), axis=0)).astype(np.uint8)
+
+
+def frames_with_arms(laid: np.ndarray, seconds: float = 12.0, fps: int = 10) -> list[Frame]:
+    """The still table, and from the second second on arms that cross it all the time, stop on it and leave."""
+    rng = np.random.default_rng(11)
+    height, width = laid.shape[:2]
+    frames, arms = [], []
+    for i in range(int(seconds * fps)):
+        if i >= 2 * fps and i % 7 == 0 and i < (seconds - 2) * fps:
+            edge = rng.choice([0, width])
+            start, goal = (
+                (edge, rng.integers(0, height)),
+                (rng.integers(200, width - 200), rng.integers(100, height - 100)),
+            )
+            skin = tuple(int(v) for v in rng.integers(60, 220, 3))
+            arms.append((i, start, goal, skin))
+        shown = np.clip(laid + rng.normal(0, 1.5, laid.shape), 0, 255).astype(np.uint8)
+        for begun, start, goal, skin in arms:
+            phase = (i - begun) / 14
+            if phase <= 1:
+                reach = min(1.0, 2.2 * np.sin(np.pi * phase))
+                tip = (int(start[0] + reach * (goal[0] - start[0])), int(start[1] + reach * (goal[1] - start[1])))
+                cv2.line(shown, (int(start[0]), int(start[1])), tip, skin, 46, cv2.LINE_AA)
+        frames.append(Frame.of_bgr(shown, i, i / fps))
+    return frames
+
+
+def test_arms_that_cross_everything_make_no_event(laid: np.ndarray) -> None:
+    referee = Referee(RefereeOptions())
+    seen = [sighting for frame in frames_with_arms(laid) for sighting in referee.see(frame)] + referee.finish()
+    assert [type(sighting.event) for sighting in seen] == [RoundStarted, StandRead]
+
+
+def test_the_same_frames_give_the_same_sightings(laid: np.ndarray) -> None:
+    told = []
+    for _ in range(2):
+        referee = Referee(RefereeOptions())
+        seen = [s for frame in frames_with_arms(laid, 5.0) for s in referee.see(frame)] + referee.finish()
+        told.append([(s.event, s.at, s.since, s.confidence, s.alternatives) for s in seen])
+    assert told[0] == told[1]
+
+
+def test_drawings_overlay_and_timing_are_there_after_set_up(laid: np.ndarray) -> None:
+    referee = Referee(RefereeOptions())
+    for frame in frames_with_arms(laid, 2.0):
+        referee.see(frame)
+    assert referee.table is not None
+    assert set(referee.drawings()) == set(referee.table.colours)
+    overlay = referee.overlay(laid)
+    assert overlay.shape == laid.shape
+    assert (overlay != laid).any()
+    assert {"set-up", "motion", "looks"} <= set(referee.timing())
+
+
+@pytest.mark.parametrize("kind", ["never still", "no table"])
+def test_a_film_without_a_table_is_told(kind: str) -> None:
+    rng = np.random.default_rng(0)
+    referee = Referee()
+    for i in range(30):
+        still = np.full((360, 640, 3), 90, np.uint8)
+        picture = rng.integers(0, 255, still.shape, np.uint8) if kind == "never still" else still
+        assert referee.see(Frame.of_bgr(picture, i, i / 10)) == []
+    with pytest.raises(NoTable, match="no table found"):
+        referee.finish()
+
+
+def test_a_close_up_without_a_stand_is_told_before_watching() -> None:
+    with pytest.raises(ValueError, match="no stand"):
+        Referee(RefereeOptions(), np.full((300, 400, 3), 200, np.uint8))
