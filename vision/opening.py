@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -26,6 +27,8 @@ MOVED = 8
 """A small pixel has moved where it differs by more than this from the frame before."""
 NO_TOKEN, TOKEN = 0.5, 0.97
 """A round thing is no token with this probability of no stars, and surely one with this confidence of some."""
+COMPLETED = 0.75
+"""How sure a row is of which a token was not seen."""
 DOUBTFUL = 0.03
 """A token row of the rulebook is believed against the reading unless some token then has less than this probability."""
 
@@ -99,9 +102,12 @@ def round_started(table: Table, picture: Image, reader: StarReader, tougher: boo
 def _stars(
     picture: Image, discs: Sequence[Disc], reader: StarReader, row: tuple[int, ...]
 ) -> tuple[tuple[int, ...], float]:
-    """Stars of a group of tokens, best first, and how sure they are."""
+    """Stars of a group of tokens, best first, and how sure they are; `row` is what the rulebook lays there.
+
+    A token that was overlooked is likelier than one that is missing from the box: what is part of the row is completed.
+    """
     if not discs:
-        return (), 0.5
+        return row, COMPLETED
     chances = np.array([r.probabilities for r in reader.read([crop_disc(picture, d) for d in discs])])[:, 1:]
     chances = (chances + 1e-4) / (chances + 1e-4).sum(axis=1, keepdims=True)
     read = tuple(sorted((int(k) + 1 for k in chances.argmax(axis=1)), reverse=True))
@@ -111,7 +117,7 @@ def _stars(
         fitted = _fit_row(chances, row)
         if fitted > DOUBTFUL:
             return row, max(0.8, fitted)
-    return read, 0.6
+    return (row, COMPLETED) if not Counter(read) - Counter(row) else (read, 0.6)
 
 
 def _fit_row(chances: NDArray[np.float32], row: tuple[int, ...]) -> float:
