@@ -11,6 +11,8 @@ from vision.top_card import COLOURLESS, DIGITS, LETTERS, TopCard
 
 DOUBT = 0.8
 """A colour read with less confidence may give way to the runner-up where that is the card that is due."""
+BLACK_DISC = 0.3
+"""A card of which this share is black print is black, where the number card is due, whatever colour peeks out."""
 LETTER_FIRST = 0.95
 """How likely the first card of a turned pile is the letter card and not, the letter missed, the number card."""
 UNSEEN = 0.6
@@ -55,8 +57,18 @@ def read_card(owner: Player, shown: Shown, top: TopCard, landed: Sequence[Player
         likely = _letter_likely(shown, top)
         if likely > 0.5:
             return _letter(owner, shown, top, likely)
-    black = top.core.name == "black" or (top.plain and not shown.number and (shown.letter or top.colour is top.core))
-    return _number(owner, shown, top) if black else _guess(owner, shown, top, landed)
+    return _number(owner, shown, top) if _is_black(shown, top) else _guess(owner, shown, top, landed)
+
+
+def _is_black(shown: Shown, top: TopCard) -> bool:
+    """Whether a card that is no letter is the black number card; once both black cards are seen, no card is."""
+    if shown.letter and shown.number:
+        return False
+    if top.core.name == "black":
+        return True
+    return not shown.number and (
+        top.dark > BLACK_DISC or (top.plain and (shown.letter or top.colour.name in COLOURLESS))
+    )
 
 
 def _letter_likely(shown: Shown, top: TopCard) -> float:

@@ -35,12 +35,14 @@ class TopCard:
     Attributes:
         figure: what the reader sees on it.
         core: colour of its middle; one of `COLOURLESS` for a black card and for a white face.
+        dark: share of a wider part that is black print, 0 to 1; a black card may bear its figure on a white disc.
         colour: the player's colour it bears, in its middle or else towards its border; may be colourless too.
     """
 
     figure: FigureReading
     core: ColourReading
     colour: ColourReading
+    dark: float = 0.0
 
     @property
     def plain(self) -> bool:
@@ -61,14 +63,15 @@ class TopCard:
 def read_top(view: Image, centre: tuple[float, float], card: float, read: Reader, palette: Palette) -> TopCard:
     """Read the card whose middle is at `centre` of the view; `card` is its long side in pixels."""
     figure = read(crop_square(view, centre[0], centre[1], CROP_TO_CARD * card))
+    dark = palette.dark_share(_disc(view, centre, WIDER[0] * card))
     core = _core(_disc(view, centre, CORE * card), palette)
-    if core.name not in COLOURLESS or core.name == "black":
-        return TopCard(figure, core, core)
+    if core.name not in COLOURLESS:
+        return TopCard(figure, core, core, dark)
     for radius in WIDER:
         wide = palette.classify(_disc(view, centre, radius * card))
         if wide.name not in COLOURLESS and wide.confidence > SURE:
-            return TopCard(figure, core, wide)
-    return TopCard(figure, core, core)
+            return TopCard(figure, core, wide, dark)
+    return TopCard(figure, core, core, dark)
 
 
 def _core(pixels: Image, palette: Palette) -> ColourReading:

@@ -44,6 +44,7 @@ CASES: dict[str, tuple[Shown, TopCard, tuple[str, ...], TableEvent | None]] = {
     "letter that looks like a number, first": (Shown(), odd("6", "C"), (), LetterShown("blue", "C")),
     "black card after a number": (Shown(number=True), card("7", BLACK), (), NumberShown("blue", 7)),
     "number read as letter": (Shown(letter=True), card("A", BLACK, share=0.6), (), NumberShown("blue", 1)),
+    "guess on a black panel": (Shown(True, True), card("3", BLACK, red()), ("red",), GuessShown("blue", "red", 3)),
     "guess": (Shown(True, True), card("3", red()), ("red",), GuessShown("blue", "red", 3)),
     "guess with a white face": (Shown(True, True), card("3", WHITE, red()), ("red",), GuessShown("blue", "red", 3)),
     "guess of a doubtful colour that is due": (
