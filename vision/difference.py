@@ -14,6 +14,8 @@ from vision.channels import brightest
 
 LEAST = 26
 """Difference in any channel, 0 to 255, that is more than noise and soft shadow."""
+RIM, SAME_LIGHT = 0.06, 0.025
+"""Width of a view's border in which the light is compared, as a share of the shorter side; what change is none."""
 DIM, FLOOR = 0.21, 10
 """In the dark noise is fainter, and this share of the brightness before is enough, but never less than the floor."""
 
@@ -31,6 +33,26 @@ def changed(before: Image, after: Image, least: int = LEAST, dim: float | None =
         enough = np.clip(np.arange(256) * dim, FLOOR, least).astype(np.uint8)
         mask = cv2.compare(brightest(apart), cv2.LUT(brightest(soft), enough), cv2.CMP_GT)
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)).astype(np.uint8, copy=False)
+
+
+def relit(view: Image, like: Image) -> Image:
+    """A colour view (h, w, 3) in the light of another of the same place and size, as their borders show it.
+
+    A lamp switched on or a camera that sets its exposure anew changes everything a little; that is no event. The
+    border is what cards and tokens seldom cover; where an arm comes in, the median does not mind.
+    """
+    rim = max(3, round(RIM * min(view.shape[:2])))
+    now, then = (
+        np.concatenate([part.reshape(-1, 3) for part in (v[:rim], v[-rim:], v[:, :rim], v[:, -rim:])]).astype(
+            np.float32
+        )
+        for v in (view, like)
+    )
+    gain = np.median((then + 4.0) / (now + 4.0), axis=0).clip(0.4, 2.5)
+    if np.abs(gain - 1.0).max() < SAME_LIGHT:
+        return view
+    tables = np.clip(np.arange(256)[:, None] * gain[None] + 0.5, 0, 255).astype(np.uint8)
+    return np.asarray(cv2.LUT(view, tables.reshape(1, 256, 3)), np.uint8)
 
 
 @dataclass(frozen=True, slots=True)

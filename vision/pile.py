@@ -15,7 +15,7 @@ import numpy as np
 from engine.events import GuessLaid, GuessLifted, PileCleared, PileTurned, Player, SecretLaid, TableEvent
 from vision.camera import Image
 from vision.colour import ColourReading, Palette
-from vision.difference import DIM, Blob, blobs, changed, merged
+from vision.difference import DIM, Blob, blobs, changed, merged, relit
 from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
 from vision.top_card import COLOURLESS, DIGITS, Reader, TopCard, read_top
@@ -96,6 +96,7 @@ def move(state: PileState, ground: Image, view: Image) -> PileState:
 
 def step(state: PileState, look: Look, read: Reader, palette: Palette, width: float) -> PileStep:
     """Take one look at a pile at rest; `width` is the sheet's width in pixels of the view."""
+    look = replace(look, view=relit(look.view, state.ground))
     card = state.card or 0.45 * width
     covered = changed(state.ground, look.view)
     things = blobs(covered, round(0.02 * card * card))

@@ -22,6 +22,8 @@ MOVED = 7
 """A small pixel has moved where it differs from the frame before by more than this, 0 to 255."""
 MOVED_SHARE = 0.004
 """Share of a zone's small pixels that must move to count as motion (at least two pixels)."""
+FLICKER = 0.5
+"""A change of the mean brightness by less than this between two frames is not looked into."""
 CHANGED = 6
 """A small pixel has changed where it differs from the last clear look by more than this."""
 REST_SECONDS = 0.25
@@ -75,7 +77,7 @@ class Settler:
 
     def step(self, small: Image, time: float) -> list[Zone]:
         """Take the small grey picture of the next frame; returns the zones due for a look, in a fixed order."""
-        moved = _over(cv2.absdiff(small, self._before), MOVED)
+        moved = _over(cv2.absdiff(small, _in_light_of(self._before, small)), MOVED)
         self._before = small
         quiet = not cv2.countNonZero(moved)
         due = []
@@ -101,6 +103,15 @@ class Settler:
         if clear:
             rest.reference = zone.small(self._before).copy()
             rest.clear_at = time
+
+
+def _in_light_of(before: Image, small: Image) -> Image:
+    """The picture before, as bright as the picture now: lamps and exposure flicker, and that is no motion."""
+    if abs(cv2.mean(small)[0] - cv2.mean(before)[0]) < FLICKER:
+        return before
+    now, then = (picture[::6, ::6].astype(np.float32) + 4.0 for picture in (small, before))
+    gain = float(np.median(now / then))
+    return np.asarray(cv2.convertScaleAbs(before, alpha=gain), np.uint8) if abs(gain - 1.0) > 0.004 else before
 
 
 def _over(apart: NDArray[Any], least: int) -> Image:

@@ -12,7 +12,7 @@ from engine.events import BonusTaken, Player, TableEvent, TokenGiven
 from models.stars import StarReading
 from vision.camera import Image
 from vision.colour import Palette
-from vision.difference import blobs, changed
+from vision.difference import blobs, changed, relit
 from vision.sighting import Look, Sighting
 from vision.tokens import Disc, crop_disc, disc_pixels, is_dark, round_edges
 
@@ -58,6 +58,7 @@ def start(owner: Player, radius: float, ground: Image) -> SideState:
 
 def step(state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]) -> SideStep:
     """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet."""
+    look = replace(look, view=relit(look.view, state.last))
     news = changed(state.last, look.view, TOKEN_CONTRAST)
     news = _filled(news, round(0.7 * state.radius) | 1)
     for disc in state.tokens:

@@ -238,3 +238,22 @@ def test_a_place_is_due_only_after_it_changed_and_came_to_rest() -> None:
     at, clear_at = due[0]
     assert clear_at == pytest.approx(0.9)
     assert at >= 1.1 + REST_SECONDS
+
+
+@pytest.mark.parametrize("gain", [0.7, 0.9, 1.15, 1.35])
+def test_a_lamp_switched_on_is_no_event_and_hides_none(watched: tuple[Watched, np.ndarray], gain: float) -> None:
+    pile_seen, view = watched
+    light = np.array([1.0, 0.98, 0.96]) * gain
+    assert pile_seen.see((view * light).clip(0, 255).astype(np.uint8)) == (True, [])
+    landed = (lay(view, INKS["green"], -9) * light).clip(0, 255).astype(np.uint8)
+    assert pile_seen.see(landed) == (True, [GuessLaid("green", "yellow")])
+
+
+def test_flicker_is_no_motion() -> None:
+    corners = np.array([[40.0, 40], [200, 40], [200, 160], [40, 160]])
+    zone = Zone("pile", "red", corners, (160, 120), (320, 240))
+    calm = np.random.default_rng(9).integers(60, 230, (60, 80)).astype(np.uint8)
+    settler = Settler([zone], calm, 0.0)
+    for i, gain in enumerate([1.05, 0.96, 1.04, 0.95, 1.0, 1.06]):
+        settler.step((calm * gain).clip(0, 255).astype(np.uint8), 0.1 * (i + 1))
+        assert settler.rest(zone).still_from == 0.0
