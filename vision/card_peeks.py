@@ -16,6 +16,8 @@ _ALIKE = (40.0, 16.0)
 """How far a strip's lightness and colour (CIELAB, 0 to 255) may be from a whole back's."""
 _NARROWEST = 0.14
 """Visible width, in short sides of a card, below which a strip may be the edges of a pile."""
+_TABLE = 0.06
+"""Part of the picture above which a colour is the table's, too, and tells nothing."""
 _LENGTH = (0.8, 1.3)
 """Length of a strip in long sides of a card."""
 
@@ -36,6 +38,8 @@ def find_peeking(image: Picture, backs: Sequence[Floats], others: Sequence[Float
     found: list[tuple[Floats, int]] = []
     for number in range(len(backs)):
         near = np.asarray(cv2.bitwise_and(free, _coloured_like(lab, whole[number])), np.uint8)
+        if np.mean(near > 0) > _TABLE:
+            continue
         for corners in _strips(near, size, whole[len(backs) :]):
             itself = any(overlap(corners, other) > 0.6 for other in whole[len(backs) :]) and _share(near, corners) > 0.5
             known = [*whole[: len(backs)], *(c for c, _ in found)]
@@ -64,8 +68,11 @@ def _coloured_like(lab: Floats, corners: Floats) -> Picture:
     inside = np.zeros(lab.shape[:2], np.uint8)
     middle = corners.mean(axis=0)
     cv2.fillConvexPoly(inside, np.rint(middle + 0.8 * (corners - middle)).astype(np.int32), 255)
-    off = np.abs(lab - np.median(lab[inside > 0], axis=0))
-    alike = (off[..., 0] < _ALIKE[0]) & (np.hypot(off[..., 1], off[..., 2]) < _ALIKE[1])
+    colour = np.median(lab[inside > 0], axis=0)
+    off = np.abs(lab - colour)
+    # Of a pale colour less deviation is borne, so that grey never passes for it.
+    reach = min(_ALIKE[1], 0.6 * float(np.hypot(colour[1] - 128, colour[2] - 128)))
+    alike = (off[..., 0] < _ALIKE[0]) & (np.hypot(off[..., 1], off[..., 2]) < reach)
     return np.where(alike, 255, 0).astype(np.uint8)
 
 

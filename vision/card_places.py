@@ -63,8 +63,8 @@ def _seen_aslant(slanting: Sequence[Quad], kept: list[Quad]) -> list[Quad]:
 
 
 def face_of(image: Picture, corners: Floats) -> Picture:
-    """A card's face without its very rim, straightened, ``(56, 56, 3)``: what its colour is told from."""
-    return rectify(image, corners, (64, 64))[4:60, 4:60]
+    """A card's face without its outermost edge, straightened, ``(62, 62, 3)``: what its colour is told from."""
+    return rectify(image, corners, (64, 64))[1:63, 1:63]
 
 
 def card_shaped(corners: Floats, shape: Shape = ABOVE) -> bool:

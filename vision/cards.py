@@ -12,7 +12,7 @@ from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReader, FigureRea
 from models.written import WrittenReader, WrittenReading
 from vision.card_peeks import find_peeking
 from vision.card_places import card_worth, face_of, find_card_quads
-from vision.colour import PLAYER_COLOURS, dominant, find_white, name_colour
+from vision.colour import PLAYER_COLOURS, dominant, find_light, name_colour
 from vision.quad_fit import Floats, Picture
 from vision.quads import Quad
 from vision.sheet import natural_size, rectify
@@ -28,6 +28,8 @@ _ONE_HUE = 0.97
 """Part of a back's coloured pixels that are of one hue; pictures on faces have several."""
 
 
+_RIM = 3
+"""Pixels of a straightened face at its rim that are looked at only where the rest has no colour."""
 _LETTERS = 0.37
 """Letters are so much rarer on a game's cards (6 of 55) than on the pictures the figure reader was trained on."""
 _NEVER = 0.003
@@ -71,8 +73,7 @@ def find_cards(image: Picture, readers: Readers) -> list[Card]:
     if not quads:
         return []
     faces = [face_of(image, quad.corners) for quad in quads]
-    white = find_white(np.vstack(faces))
-    white = find_white(image) if white is None else white
+    white = find_light(image, np.vstack(faces))
     readings = [_read(image, quad.corners, readers) for quad in quads]
     cards = [_describe(*seen, white) for seen in zip(quads, faces, readings, strict=True)]
     return sorted(cards + _peeking(image, cards), key=lambda card: (-card.confidence, *card.corners[0].tolist()))
@@ -129,13 +130,22 @@ def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
 
 def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats | None) -> Card:
     """The card at a quad: its colour from its saturated pixels, its face, and its figure if it shows one."""
-    colour, colour_sure = name_colour(face, white)
+    colour, colour_sure = _colour(face, white)
     number, figure_sure = _figure(reading)
     shape = min(1.0, card_worth(quad))
     if number is None and _lies_face_down(face, colour, reading, white):
         return Card(quad.corners, "back", colour, None, shape * colour_sure)
     sure = figure_sure if number is not None else 0.5
     return Card(quad.corners, "front", colour, number, shape * sure * (0.5 + 0.5 * colour_sure))
+
+
+def _colour(face: Picture, white: Floats | None) -> tuple[str, float]:
+    """The colour of a card and its probability; where the face has none, a narrow printed rim may."""
+    colour, sure = name_colour(face[_RIM:-_RIM, _RIM:-_RIM], white)
+    if colour in PLAYER_COLOURS:
+        return colour, sure
+    rim, rim_sure = name_colour(face, white)
+    return (rim, rim_sure) if rim in PLAYER_COLOURS and rim_sure > 0.5 else (colour, sure)
 
 
 def _figure(reading: FigureReading) -> tuple[int | None, float]:
@@ -150,7 +160,7 @@ def _figure(reading: FigureReading) -> tuple[int | None, float]:
 
 def _lies_face_down(face: Picture, colour: str, reading: FigureReading, white: Floats | None) -> bool:
     """Whether a face without a figure is a back: one player colour (nearly) all over."""
-    seen = dominant(face, white)
+    seen = dominant(face[_RIM:-_RIM, _RIM:-_RIM], white)
     if seen is None or colour not in PLAYER_COLOURS or seen.agreement < _ONE_HUE:
         return False
     return seen.share >= (_PLAIN if reading.label != "back" else 0.55 * _PLAIN)

@@ -58,6 +58,8 @@ _SAMPLE = 4096
 """More pixels than these are thinned out evenly; a vote needs no more."""
 _TINTED = 0.25
 """White under a lamp looks at most this saturated (0 to 1); a pastel card looks more so."""
+_CLEAR = 0.05
+"""Chroma, above the faintest, from which on an everyday name is as sure as its hue."""
 _FAINT = 0.035
 """Chroma below which a pixel never votes: white paper, grey and black after the light is taken out."""
 
@@ -115,6 +117,25 @@ def find_white(picture: Pixels) -> Floats | None:
     return white
 
 
+def find_light(picture: Pixels, white_things: Pixels) -> Floats | None:
+    """How white paper looks, from things in a picture that should be partly white, such as cards, else from all of it.
+
+    Where the things look tinted and the picture does not, they are pastel and tell only how bright white is. ``None``
+    where neither shows any white.
+    """
+    things, everywhere = find_white(white_things), find_white(picture)
+    if things is None or everywhere is None:
+        return everywhere if things is None else things
+    if _tint(things) > 0.1 and _tint(everywhere) < 0.3 * _tint(things):
+        return np.asarray(everywhere * max(1.0, float(things.max() / everywhere.max())), np.float32)
+    return things
+
+
+def _tint(white: Floats) -> float:
+    """How far a white is from grey, 0 to 1."""
+    return float((white.max() - white.min()) / white.max())
+
+
 def dominant(pixels: Pixels, white: Floats | None = None) -> Dominant | None:
     """The colour that the saturated pixels agree on, or ``None`` where (nearly) no pixel is saturated."""
     flat = pixels.reshape(-1, 3)
@@ -142,7 +163,9 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
     if found is None:
         return _name_grey(pixels, white)
     reading = _nearest(found, _EVERYDAY_LCH, SPREAD)
-    return reading.name, reading.confidence
+    # A hue so faint may come from the light as well as from the print.
+    strength = min(1.0, max(0.2, (float(found.colour[1]) - 0.02) / _CLEAR))
+    return reading.name, reading.confidence * strength
 
 
 def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> list[str]:
