@@ -12,7 +12,8 @@ from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReader, FigureRea
 from models.written import WrittenReader, WrittenReading
 from vision.card_peeks import find_peeking
 from vision.card_places import card_worth, face_of, find_card_quads
-from vision.colour import PLAYER_COLOURS, dominant, find_light, name_colour
+from vision.colour import PLAYER_COLOURS, name_colour
+from vision.hue import dominant, find_light
 from vision.quad_fit import Floats, Picture
 from vision.quads import Quad
 from vision.sheet import natural_size, rectify

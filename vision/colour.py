@@ -14,8 +14,7 @@ from itertools import combinations, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-Pixels = NDArray[np.uint8]
-Floats = NDArray[np.float32]
+from vision.hue import SAMPLE, Dominant, Floats, Pixels, dominant, to_oklch, turn
 
 PLAYER_COLOURS = ("red", "yellow", "green", "blue", "orange", "pink", "purple")
 """Names a player's colour can have; beside them only ``black``, ``white`` and ``none`` are answered."""
@@ -39,29 +38,10 @@ LEARNT_SPREAD = np.array([0.16, 0.07, 7.0], np.float32)
 PALE = 0.45
 """Less than this share of a learnt colour's chroma is not that colour but a tint."""
 
-_LINEAR = np.where((_v := np.arange(256) / 255.0) <= 0.04045, _v / 12.92, ((_v + 0.055) / 1.055) ** 2.4).astype(
-    np.float32
-)
-_TO_CONE = np.array(
-    [[0.0514459929, 0.5363325363, 0.4122214708], [0.1073969566, 0.6806995451, 0.2119034982],
-     [0.6299787005, 0.2817188376, 0.0883024619]], np.float32,
-)  # fmt: skip
-_TO_LAB = np.array(
-    [[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
-     [0.0259040371, 0.7827717662, -0.8086757660]], np.float32,
-)  # fmt: skip
-_PAPER = 0.84
-"""Linear reflectance of white paper: a picture's white is brought to this, so that lightness compares."""
 _DARK, _HUELESS = 0.45, 0.06
 """Lightness and chroma below which print is black."""
-_SAMPLE = 4096
-"""More pixels than these are thinned out evenly; a vote needs no more."""
-_TINTED = 0.25
-"""White under a lamp looks at most this saturated (0 to 1); a pastel card looks more so."""
 _CLEAR = 0.05
 """Chroma, above the faintest, from which on an everyday name is as sure as its hue."""
-_FAINT = 0.035
-"""Chroma below which a pixel never votes: white paper, grey and black after the light is taken out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,87 +51,6 @@ class ColourReading:
     name: str
     confidence: float
     runner_up: str
-
-
-@dataclass(frozen=True, slots=True)
-class Dominant:
-    """The colour most saturated pixels agree on.
-
-    ``colour`` is lightness 0 to 1, chroma 0 to about 0.35 and hue in degrees; ``share`` the part of all pixels that are
-    saturated; ``agreement`` the part of those (weighed by chroma) that are of this hue.
-    """
-
-    colour: Floats
-    share: float
-    agreement: float
-
-
-def to_oklch(pixels: Pixels, white: Floats | None = None) -> Floats:
-    """Pixels ``(..., 3)`` BGR as ``(n, 3)`` lightness, chroma and hue in degrees.
-
-    ``white`` is how white paper looks in this light, BGR 0 to 255; ``None`` takes the picture as already balanced.
-    """
-    linear = _LINEAR[np.asarray(pixels, np.uint8).reshape(-1, 3)]
-    if white is not None:
-        paper = _LINEAR[np.clip(np.rint(white), 12, 255).astype(np.uint8)]
-        linear = linear * (_PAPER / paper)
-    lab = np.cbrt(linear @ _TO_CONE.T) @ _TO_LAB.T
-    chroma = np.hypot(lab[:, 1], lab[:, 2])
-    hue = np.degrees(np.arctan2(lab[:, 2], lab[:, 1])) % 360.0
-    return np.stack([lab[:, 0], chroma, hue], axis=1).astype(np.float32)
-
-
-def find_white(picture: Pixels) -> Floats | None:
-    """How white paper looks in a picture ``(h, w, 3)``, BGR 0 to 255: the light's colour, from its bright pale areas.
-
-    ``None`` where nothing in the picture is bright and pale enough to be taken for white.
-    """
-    step = max(1, int(np.sqrt(picture.shape[0] * picture.shape[1] / 40_000)))
-    sample = picture[::step, ::step].reshape(-1, 3).astype(np.float32)
-    top, low = sample.max(axis=1), sample.min(axis=1)
-    pale = (top - low < _TINTED * top) & (top > 60) & (low < 250)
-    if pale.sum() < 0.002 * len(sample) + 20:
-        return None
-    bright = pale & (top >= np.percentile(top[pale], 85))
-    white: Floats = np.median(sample[bright], axis=0).astype(np.float32)
-    return white
-
-
-def find_light(picture: Pixels, white_things: Pixels) -> Floats | None:
-    """How white paper looks, from things in a picture that should be partly white, such as cards, else from all of it.
-
-    Where the things look tinted and the picture does not, they are pastel and tell only how bright white is. ``None``
-    where neither shows any white.
-    """
-    things, everywhere = find_white(white_things), find_white(picture)
-    if things is None or everywhere is None:
-        return everywhere if things is None else things
-    if _tint(things) > 0.1 and _tint(everywhere) < 0.3 * _tint(things):
-        return np.asarray(everywhere * max(1.0, float(things.max() / everywhere.max())), np.float32)
-    return things
-
-
-def _tint(white: Floats) -> float:
-    """How far a white is from grey, 0 to 1."""
-    return float((white.max() - white.min()) / white.max())
-
-
-def dominant(pixels: Pixels, white: Floats | None = None) -> Dominant | None:
-    """The colour that the saturated pixels agree on, or ``None`` where (nearly) no pixel is saturated."""
-    flat = pixels.reshape(-1, 3)
-    lch = to_oklch(flat[:: max(1, len(flat) // _SAMPLE)], white)
-    if len(lch) == 0:
-        return None
-    chroma = lch[:, 1]
-    voters = lch[chroma > max(_FAINT, 0.5 * float(np.percentile(chroma, 95)))]
-    if len(voters) < max(3.0, 0.02 * len(lch)):
-        return None
-    near = np.abs(_turn(voters[:, 2], _most_common(voters))) < 22.0
-    chosen = voters[near]
-    middle = np.median(chosen, axis=0).astype(np.float32)
-    middle[2] = _mean_hue(chosen)
-    agreement = float(chosen[:, 1].sum() / voters[:, 1].sum())
-    return Dominant(middle, len(voters) / len(lch), agreement)
 
 
 def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float]:
@@ -244,7 +143,7 @@ class Palette:
         """
         lch = to_oklch(pixels, self.white)
         apart = np.stack(
-            [np.abs(_turn(lch[:, 2][:, None], look[:, 2][None])).min(axis=1) for look in self.looks.values()]
+            [np.abs(turn(lch[:, 2][:, None], look[:, 2][None])).min(axis=1) for look in self.looks.values()]
         )
         nearest = np.argmin(apart, axis=0)
         chroma = np.array([0.5 * float(look[:, 1].min()) for look in self.looks.values()], np.float32)
@@ -257,26 +156,9 @@ class Palette:
         return [(a, b) for (a, x), (b, y) in pairs if min(_distance(row, y, LEARNT_SPREAD) for row in x) < 6.0]
 
 
-def _most_common(voters: Floats) -> float:
-    """The hue in degrees round which most of the chroma lies (a circular histogram, smoothed)."""
-    bins = np.bincount((voters[:, 2] / 6.0).astype(int) % 60, weights=voters[:, 1], minlength=60)
-    smooth = sum(np.roll(bins, k) * w for k, w in ((-2, 1), (-1, 2), (0, 3), (1, 2), (2, 1)))
-    return float(np.argmax(smooth)) * 6.0 + 3.0
-
-
-def _mean_hue(voters: Floats) -> float:
-    angle = np.radians(voters[:, 2])
-    return float(np.degrees(np.arctan2(np.sin(angle).mean(), np.cos(angle).mean())) % 360.0)
-
-
-def _turn(a: Floats | float, b: Floats | float) -> Floats:
-    """Signed smallest turn from hue ``b`` to hue ``a`` in degrees."""
-    return np.asarray((np.asarray(a) - b + 180.0) % 360.0 - 180.0, np.float32)
-
-
 def _distance(colour: Floats, looks: Floats, spread: Floats) -> float:
     """Squared distance, in spreads, of a colour to the nearest of some looks."""
-    apart = np.stack([looks[:, 0] - colour[0], looks[:, 1] - colour[1], _turn(looks[:, 2], float(colour[2]))], axis=1)
+    apart = np.stack([looks[:, 0] - colour[0], looks[:, 1] - colour[1], turn(looks[:, 2], float(colour[2]))], axis=1)
     return float(((apart / spread) ** 2).sum(axis=1).min())
 
 
@@ -296,7 +178,7 @@ def _name_grey(pixels: Pixels, white: Floats | None) -> tuple[str, float]:
     flat = pixels.reshape(-1, 3)
     if len(flat) == 0:
         return "none", 0.0
-    light = float(np.median(to_oklch(flat[:: max(1, len(flat) // _SAMPLE)], white)[:, 0]))
+    light = float(np.median(to_oklch(flat[:: max(1, len(flat) // SAMPLE)], white)[:, 0]))
     if light < _DARK:
         return "black", min(1.0, 0.5 + 2.5 * (_DARK - light))
     if light > 0.75:

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
-from vision.colour import dominant, find_white, name_apart, name_colour
+from vision.colour import name_apart, name_colour
+from vision.hue import dominant, find_white
 from vision.sheets import LightQuad, Points, complete
 from vision.table import Seat
 from vision.tokens import Disc, disc_pixels, find_discs, stands_out

@@ -8,7 +8,8 @@ import pytest
 from numpy.random import default_rng
 
 from datasets.colours import PLAYER_COLOURS, palette, player_colour
-from vision.colour import Palette, dominant, find_white, name_colour
+from vision.colour import Palette, name_colour
+from vision.hue import dominant, find_white
 
 WARM = np.array([0.72, 0.92, 1.0])
 COOL = np.array([1.0, 0.95, 0.85])
