@@ -21,6 +21,12 @@ Image = NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels; right and bottom are outside."""
 
+LEAST_SIDE = 32
+"""A film with a side of fewer pixels shows no table."""
+
+ENDS_EARLY = 1.0
+"""A film that says its length and not its frames breaks off where it ends this many seconds early or more."""
+
 
 class SourceError(Exception):
     """A source cannot be opened or read; the message is one line that says what is wrong and what to do."""
@@ -51,16 +57,18 @@ class Frame:
     def bgr(self, box: Box | None = None) -> Image:
         """The colour picture inside `box` (the whole where None), uint8 (h, w, 3); the box is cut at the edges.
 
+        Of odd sides the last row or column is outside.
+
         Raises:
             ValueError: the box lies outside the picture.
         """
-        width, height = self.size
+        width, height = (side & ~1 for side in self.size)
         x0, y0, x1, y1 = box or (0, 0, width, height)
         x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
         if x0 >= x1 or y0 >= y1:
             raise ValueError(f"box {box} lies outside the picture of {width}x{height}")
         left, top = x0 & ~1, y0 & ~1
-        right, bottom = min(x1 + (x1 & 1), width & ~1), min(y1 + (y1 & 1), height & ~1)
+        right, bottom = x1 + (x1 & 1), y1 + (y1 & 1)
         yuv = np.concatenate(
             [
                 self.luma[top:bottom, left:right].ravel(),
@@ -106,11 +114,11 @@ class FileSource:
         rate = self._stream.average_rate or self._stream.guessed_rate
         self.fps = float(rate) if rate else 25.0
         self.size = (self._stream.width, self._stream.height)
+        self._length = _length(self._container)
         self.frames_total: int | None = self._stream.frames or self._estimate()
 
     def _estimate(self) -> int | None:
-        length = self._container.duration
-        return math.ceil(length / 1e6 * self.fps) if length else None
+        return math.ceil(self._length * self.fps) if self._length else None
 
     def __enter__(self) -> FileSource:
         return self
@@ -121,22 +129,55 @@ class FileSource:
         self._container.close()
 
     def __iter__(self) -> Iterator[Frame]:
-        """Frames from the first to the last that can be decoded; a broken rest ends the film and fills `note`."""
-        index, start = 0, None
+        """Frames from the first to the last that can be decoded; a broken rest ends the film and fills `note`.
+
+        Time never goes back: where the stamps of a joined film begin anew, the frames go on from the last moment.
+        """
+        index, moment, shift = 0, 0.0, None
         try:
             for raw in self._container.decode(self._stream):
+                if (raw.width, raw.height) != self.size:
+                    self.note = self._changed(index, raw)
+                    break
+                stamp = index / self.fps if raw.time is None else float(raw.time)
+                if shift is None:
+                    shift = -stamp
+                elif stamp + shift <= moment:
+                    shift = moment + 1.0 / self.fps - stamp
+                moment = round(stamp + shift, 4)
                 picture = raw if raw.format.name == "yuv420p" else raw.reformat(format="yuv420p")
-                moment = index / self.fps if raw.time is None else float(raw.time)
-                start = moment if start is None else start
                 luma, u, v = (_plane(plane) for plane in picture.planes)
-                yield Frame(index, round(moment - start, 4), luma, u, v)
+                yield Frame(index, moment, luma, u, v)
                 index += 1
         except av.FFmpegError as error:
             self.note = f"{self.path}: the film breaks off after frame {index} ({_reason(error)}); the rest is not seen"
         if index == 0:
             raise SourceError(f"{self.path}: no picture can be decoded from this file; is it a whole video?")
-        if self.note is None and self._stream.frames and index < self._stream.frames:
-            self.note = f"{self.path}: the film breaks off after frame {index} of {self._stream.frames}"
+        if self.note is None:
+            self.note = self._cut_off(index, moment + 1.0 / self.fps)
+
+    def _changed(self, index: int, raw: av.VideoFrame) -> str:
+        width, height = self.size
+        return (
+            f"{self.path}: the picture changes from {width}x{height} to {raw.width}x{raw.height} after frame {index}; "
+            "the rest is not seen"
+        )
+
+    def _cut_off(self, frames: int, seconds: float) -> str | None:
+        """What is missing of a film that ended without an error, after so many frames and seconds; None if nothing."""
+        # A trimmed film may hold more frames than it shows, so that frames alone prove nothing.
+        early = 2.0 / self.fps if self._stream.frames else ENDS_EARLY
+        if self._length is None or seconds > self._length - early or frames >= self._stream.frames > 0:
+            return None
+        return f"{self.path}: the film breaks off after frame {frames}, at {seconds:.1f} s of {self._length:.1f} s"
+
+
+def _length(container: av.container.InputContainer) -> float | None:
+    """How long a film says it is, in seconds; None where it does not say."""
+    stream = container.streams.video[0]
+    if stream.duration and stream.time_base:
+        return float(stream.duration * stream.time_base)
+    return container.duration / 1e6 if container.duration else None
 
 
 def _reason(error: Exception) -> str:
@@ -161,6 +202,10 @@ def _open(path: Path) -> av.container.InputContainer:
     if not container.streams.video:
         container.close()
         raise SourceError(f"{path}: has no picture, only sound or data; give a film")
+    width, height = container.streams.video[0].width, container.streams.video[0].height
+    if min(width, height) < LEAST_SIDE:
+        container.close()
+        raise SourceError(f"{path}: the picture has only {width}x{height} pixels; film with 1280x720 or more")
     return container
 
 
@@ -168,6 +213,6 @@ def open_source(source: str | Path) -> FileSource:
     """Open a film file.
 
     Raises:
-        SourceError: missing, empty, unreadable, not a video, or without a picture.
+        SourceError: missing, empty, unreadable, not a video, without a picture, or with one of a few pixels.
     """
     return FileSource(source)

@@ -21,7 +21,7 @@ def film(path: Path, count: int = 12, size: tuple[int, int] = (320, 240), codec:
         stream = container.add_stream(codec, rate=Fraction(10))
         stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
         for i in range(count):
-            picture = np.full((size[1], size[0], 3), 40 + 10 * i, np.uint8)
+            picture = np.full((size[1], size[0], 3), 40 + 10 * i % 200, np.uint8)
             container.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
         container.mux(stream.encode(None))
     return path
@@ -90,3 +90,51 @@ def test_a_film_cut_off_gives_its_beginning_and_a_note(tmp_path: Path) -> None:
     with open_source(cut) as source:
         seen = sum(1 for _ in source)
     assert 0 < seen < 60
+    assert source.note is not None
+    assert f"breaks off after frame {seen}, at" in source.note
+
+
+def test_a_film_trimmed_without_new_encoding_is_whole(tmp_path: Path) -> None:
+    whole, trimmed = film(tmp_path / "w.mp4", 60), tmp_path / "trimmed.mp4"
+    with av.open(str(whole)) as source, av.open(str(trimmed), "w") as target:
+        stream = target.add_stream_from_template(source.streams.video[0])
+        for packet in source.demux(video=0):
+            if packet.dts is not None and packet.pts is not None:
+                # Frames before moment 0 are kept for decoding and not shown.
+                packet.pts, packet.dts, packet.stream = packet.pts - 20480, packet.dts - 20480, stream
+                target.mux(packet)
+    with open_source(trimmed) as shortened:
+        assert 0 < sum(1 for _ in shortened) < 60
+    assert shortened.note is None
+
+
+def test_time_goes_on_where_the_stamps_of_a_joined_film_begin_anew(tmp_path: Path) -> None:
+    joined = tmp_path / "joined.ts"
+    joined.write_bytes(film(tmp_path / "a.ts", 12, codec="mpeg2video").read_bytes() * 2)
+    with open_source(joined) as source:
+        moments = [frame.time for frame in source]
+    assert len(moments) > 12
+    assert all(0.05 < b - a < 0.5 for a, b in pairwise(moments))
+
+
+def test_a_film_ends_where_its_picture_changes_size(tmp_path: Path) -> None:
+    parts = [film(tmp_path / f"{w}.ts", 12, (w, 240), "mpeg2video").read_bytes() for w in (320, 400)]
+    joined = tmp_path / "joined.ts"
+    joined.write_bytes(b"".join(parts))
+    with open_source(joined) as source:
+        assert {frame.size for frame in source} == {(320, 240)}
+    assert source.note is not None
+    assert "changes from 320x240 to 400x240 after frame" in source.note
+
+
+def test_a_film_of_a_few_pixels_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="only 16x16 pixels"):
+        open_source(film(tmp_path / "small.mp4", size=(16, 16)))
+
+
+def test_the_last_column_of_an_odd_picture_is_outside() -> None:
+    luma, chroma = np.zeros((5, 7), np.uint8), np.full((3, 4), 128, np.uint8)
+    frame = Frame(0, 0.0, luma, chroma, chroma)
+    assert frame.bgr().shape == frame.bgr((0, 0, 7, 5)).shape == (4, 6, 3)
+    with pytest.raises(ValueError, match="outside"):
+        frame.bgr((6, 0, 7, 5))
