@@ -14,16 +14,19 @@ import numpy as np
 
 from engine.events import GuessLaid, GuessLifted, PileCleared, PileTurned, Player, SecretLaid, TableEvent
 from vision.camera import Image
+from vision.card_fit import fit_card
 from vision.colour import ColourReading, Palette
 from vision.difference import DIM, Blob, blobs, changed, merged, relit
 from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
-from vision.top_card import COLOURLESS, DIGITS, Reader, TopCard, read_top
+from vision.top_card import COLOURLESS, DIGITS, CardPlace, Reader, TopCard, read_top
 
 CARD_LONG = (0.22, 0.8)
 """Long side of a card, as a share of the sheet's width, that is believed before one has been measured."""
 BARE = 0.07
 """Where less than this (in squares of a card's long side) differs from the empty place, nothing lies there."""
+CLEAR = 0.35
+"""Edges of a sought card that are less clear than this do not show where it lies."""
 PLACE = 0.3
 """The cards of a pile lie within this distance of the middle of the view, in sheet widths."""
 LANDED, REVEALED = 0.12, 0.035
@@ -57,7 +60,7 @@ class PileState:
         earlier: the clear look before the last card landed, to see whether that card was lifted again.
         phase: where the pile is in the round.
         middle: where in the view the first cards were laid.
-        card: long side of a card in pixels of the view, 0 before one was seen.
+        card, short: sides of a card in pixels of the view, as two that were laid together show them; 0 before.
         landed: players whose cards lie on it, first laid first.
         face_down: some guess card landed face down here.
         shown: how far the turned pile has been read.
@@ -70,6 +73,7 @@ class PileState:
     phase: Phase = Phase.EMPTY
     middle: tuple[float, float] = (0.0, 0.0)
     card: float = 0.0
+    short: float = 0.0
     landed: tuple[Player, ...] = ()
     face_down: bool = False
     shown: Shown = field(default_factory=Shown)
@@ -123,7 +127,7 @@ def step(state: PileState, look: Look, read: Reader, palette: Palette, width: fl
         if not CARD_LONG[0] * width < heap.long < CARD_LONG[1] * width or heap.fill < 0.75:
             return PileStep(state, False)
         card = min(heap.long, heap.short * 1.6)
-        state = replace(state, card=card, middle=heap.centre)
+        state = replace(state, card=card, short=min(heap.short, 0.75 * card), middle=heap.centre)
     top = _top_card(look.view, heap, news, card, state, read, palette)
     return _STEPS[state.phase](state, look, top, palette)
 
@@ -155,10 +159,14 @@ def _without(arms: list[Blob], view: Image, before: Image) -> Image:
 def _top_card(
     view: Image, thing: Blob, news: Image, card: float, state: PileState, read: Reader, palette: Palette
 ) -> TopCard:
-    """Read the uppermost card of the heap `thing`: a card that just landed lies where the view has changed."""
+    """Read the uppermost card of a heap; one that landed lies where the view has changed, else it is sought."""
     fresh = blobs(news, round(0.1 * card * card))
-    landing = state.phase in (Phase.EMPTY, Phase.LANDING) and fresh and fresh[0].area > 0.45 * card * card
-    return read_top(view, fresh[0].centre if landing else thing.centre, card, read, palette)
+    if state.phase in (Phase.EMPTY, Phase.LANDING) and fresh and fresh[0].area > 0.45 * card * card:
+        return read_top(view, CardPlace(fresh[0].centre, card, state.short), read, palette)
+    fit = fit_card(view, thing.centre, card, state.short)
+    if fit.clearness < CLEAR:
+        return read_top(view, CardPlace(thing.centre, card, state.short), read, palette)
+    return read_top(view, CardPlace(fit.centre, card * fit.scale, state.short * fit.scale, fit.turn), read, palette)
 
 
 def _emptied(state: PileState, look: Look) -> PileStep:

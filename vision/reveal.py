@@ -11,7 +11,7 @@ from vision.top_card import COLOURLESS, DIGITS, LETTERS, TopCard
 
 DOUBT = 0.8
 """A colour read with less confidence may give way to the runner-up where that is the card that is due."""
-BLACK_DISC = 0.3
+BLACK_DISC = 0.22
 """A card of which this share is black print is black, where the number card is due, whatever colour peeks out."""
 LETTER_FIRST = 0.95
 """How likely the first card of a turned pile is the letter card and not, the letter missed, the number card."""

@@ -21,11 +21,23 @@ BLACK = 0.38
 SURE = 0.5
 """A colour read with less confidence than this is no colour."""
 DIGITS, LETTERS = "1234567", "ABC"
-CORE, WIDER = 0.26, (0.33, 0.42)
-"""Radius of the part of a card that is asked for its colour, in long sides of a card: first its middle, then more."""
+CORE, WIDER = 0.7, (0.86, 0.98)
+"""Parts of a card that are asked for its colour, as shares of its sides: first its middle, then more."""
+CORE_DISC, WIDER_DISC = 0.26, (0.33, 0.42)
+"""The same where its turn is not known: radius of a disc in long sides of a card."""
 
 Reader = Callable[[Image], FigureReading]
 """Reads the figure in a square crop."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """Where a card lies in a view: its middle and sides in pixels; its turn in radians, None where it is not known."""
+
+    centre: tuple[float, float]
+    long: float
+    short: float
+    turn: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +72,16 @@ class TopCard:
         return self.figure.label in LETTERS
 
 
-def read_top(view: Image, centre: tuple[float, float], card: float, read: Reader, palette: Palette) -> TopCard:
-    """Read the card whose middle is at `centre` of the view; `card` is its long side in pixels."""
-    figure = read(crop_square(view, centre[0], centre[1], CROP_TO_CARD * card))
-    dark = palette.dark_share(_disc(view, centre, WIDER[0] * card))
-    core = _core(_disc(view, centre, CORE * card), palette)
+def read_top(view: Image, place: CardPlace, read: Reader, palette: Palette) -> TopCard:
+    """Read the card that lies at `place` of the view."""
+    figure = read(crop_square(view, *place.centre, CROP_TO_CARD * place.long))
+    core_part, wider = (CORE_DISC, WIDER_DISC) if place.turn is None else (CORE, WIDER)
+    dark = palette.dark_share(_part(view, place, wider[0]))
+    core = _core(_part(view, place, core_part), palette)
     if core.name not in COLOURLESS:
         return TopCard(figure, core, core, dark)
-    for radius in WIDER:
-        wide = palette.classify(_disc(view, centre, radius * card))
+    for share in wider:
+        wide = palette.classify(_part(view, place, share))
         if wide.name not in COLOURLESS and wide.confidence > SURE:
             return TopCard(figure, core, wide, dark)
     return TopCard(figure, core, core, dark)
@@ -85,7 +98,13 @@ def _core(pixels: Image, palette: Palette) -> ColourReading:
     return core
 
 
-def _disc(view: Image, centre: tuple[float, float], radius: float) -> Image:
+def _part(view: Image, place: CardPlace, share: float) -> Image:
+    """The pixels (n, 3) of a card's middle: a smaller card inside it, or a disc where its turn is not known."""
     mask = np.zeros(view.shape[:2], np.uint8)
-    cv2.circle(mask, (round(centre[0]), round(centre[1])), round(radius), 255, -1)
+    if place.turn is None:
+        cv2.circle(mask, (round(place.centre[0]), round(place.centre[1])), round(share * place.long), 255, -1)
+    else:
+        size = (place.short * share, place.long * share)
+        corners = cv2.boxPoints((place.centre, size, float(np.degrees(place.turn))))
+        cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 255)
     return inside(view, mask)

@@ -1,0 +1,38 @@
+"""The uppermost card of a heap is found among others that peek out beneath it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.card_fit import fit_card
+
+LONG, SHORT = 92, 60
+INKS = [(40, 40, 210), (60, 160, 50), (200, 100, 40), (40, 210, 235), (45, 45, 45)]
+
+
+def heap(seed: int) -> tuple[np.ndarray, tuple[float, float], float]:
+    """A heap of four cards on a cloth; the middle and turn (degrees) of the uppermost."""
+    rng = np.random.default_rng(seed)
+    view = np.clip(np.array([95, 120, 140]) + rng.normal(0, 4, (160, 160, 3)), 0, 255).astype(np.uint8)
+    for ink in rng.permutation(len(INKS))[:4]:
+        middle = tuple(float(v) for v in 80 + rng.uniform(-8, 8, 2))
+        turn = float(rng.uniform(-30, 30))
+        for width, height, colour in ((SHORT, LONG, (238, 238, 238)), (SHORT - 8, LONG - 8, INKS[ink])):
+            corners = cv2.boxPoints((middle, (width, height), turn))
+            cv2.fillConvexPoly(view, np.rint(corners).astype(np.int32), colour, cv2.LINE_AA)
+    return view, middle, turn
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_uppermost_card_is_found(seed: int) -> None:
+    view, middle, turn = heap(seed)
+    fit = fit_card(view, (80.0, 80.0), LONG * 1.04, SHORT * 1.04)
+    assert np.hypot(fit.centre[0] - middle[0], fit.centre[1] - middle[1]) < 0.06 * LONG
+    assert abs((np.degrees(fit.turn) - turn + 90) % 180 - 90) < 8
+    assert fit.clearness > 0.5
+
+
+def test_nothing_clear_is_told() -> None:
+    assert fit_card(np.full((120, 120, 3), 128, np.uint8), (60.0, 60.0), 60.0, 40.0).clearness == 0.0
