@@ -11,9 +11,9 @@ import numpy as np
 from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReader, FigureReading, combine
 from models.written import WrittenReader, WrittenReading
 from vision.card_peeks import find_peeking
-from vision.card_places import card_worth, face_of, find_card_quads
+from vision.card_places import card_shaped, card_worth, face_of, find_card_quads
 from vision.colour import PLAYER_COLOURS, name_colour
-from vision.hue import dominant, find_light
+from vision.hue import dominant, find_light, find_white
 from vision.quad_fit import Floats, Picture
 from vision.quads import Quad
 from vision.sheet import natural_size, rectify
@@ -29,6 +29,8 @@ _ONE_HUE = 0.97
 """Part of a back's coloured pixels that are of one hue; pictures on faces have several."""
 
 
+_CLEARLY = 0.6
+"""Confidence from which a whole picture is taken for one card."""
 _RIM = 3
 """Pixels of a straightened face at its rim that are looked at only where the rest has no colour."""
 _LETTERS = 0.37
@@ -72,12 +74,22 @@ def find_cards(image: Picture, readers: Readers) -> list[Card]:
     """All cards in a photograph ``(h, w, 3)`` BGR, the surest first; ``[]`` if there are none."""
     quads = find_card_quads(image)
     if not quads:
-        return []
+        return _cut_out(image, readers)
     faces = [face_of(image, quad.corners) for quad in quads]
     white = find_light(image, np.vstack(faces))
     readings = [_read(image, quad.corners, readers) for quad in quads]
     cards = [_describe(*seen, white) for seen in zip(quads, faces, readings, strict=True)]
     return sorted(cards + _peeking(image, cards), key=lambda card: (-card.confidence, *card.corners[0].tolist()))
+
+
+def _cut_out(image: Picture, readers: Readers) -> list[Card]:
+    """The one card of a picture that was cut along the card's rim, if it clearly shows a figure."""
+    height, width = image.shape[:2]
+    rim = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    if not card_shaped(rim):
+        return []
+    card = _describe(Quad(rim, 1.0, 1.0), face_of(image, rim), _read(image, rim, readers), find_white(image))
+    return [card] if card.number is not None and card.confidence > _CLEARLY else []
 
 
 def _peeking(image: Picture, cards: Sequence[Card]) -> list[Card]:

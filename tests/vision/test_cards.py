@@ -6,6 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
+from datasets.cards import guess_face
+from datasets.design import random_design
 from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReading
 from models.written import WRITTEN_CLASSES, WrittenReading
 from tests.vision.photo_scenes import Laid, table_of_cards
@@ -81,6 +83,18 @@ def test_surest_first_and_the_same_again(readers: Readers) -> None:
 def test_an_empty_table_has_no_cards(readers: Readers) -> None:
     noise = np.random.default_rng(1).normal(120, 4, (480, 640, 3)).clip(0, 255).astype(np.uint8)
     assert find_cards(noise, readers) == []
+
+
+def test_a_picture_cut_to_the_card_is_that_card(readers: Readers) -> None:
+    right = []
+    for seed in range(8):
+        rng = np.random.default_rng((seed, 17))
+        design = random_design(rng, ("blue", "red"), system_fonts=False)
+        figure = str(rng.integers(1, 8))
+        art = guess_face(design, design.colours["blue"], figure, 300)[..., :3]
+        cards = find_cards(np.ascontiguousarray(art[6:-6, 6:-6]), readers)
+        right.append(len(cards) == 1 and cards[0].number == int(figure))
+    assert np.mean(right) >= 0.6
 
 
 def test_what_has_a_cards_shape() -> None:
