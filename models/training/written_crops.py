@@ -36,13 +36,13 @@ def written_crop(rng: Generator, held_out: bool) -> tuple[Picture, str]:
     """
     while True:
         label = str(rng.integers(1, 8)) if rng.random() < 1.0 - OTHER_SHARE else "other"
-        mask = _figure(rng, label, held_out) if label != "other" else _other(rng, held_out)
-        ink = ink_of(_card(rng, mask), SIDE)
+        mask = figure_mask(rng, label, held_out) if label != "other" else _other(rng, held_out)
+        ink = ink_of(card_picture(rng, mask), SIDE)
         if ink is not None:
             return np.repeat(ink[..., None], 3, axis=2), label
 
 
-def _figure(rng: Generator, char: str, held_out: bool) -> Picture:
+def figure_mask(rng: Generator, char: str, held_out: bool) -> Picture:
     """A mask (160, 160) of a figure, written freely or printed."""
     return _written(rng, char) if rng.random() < 0.82 else _printed(rng, char, held_out)
 
@@ -83,9 +83,9 @@ def _other(rng: Generator, held_out: bool) -> Picture:
     if kind == 0:
         return _printed(rng, str(rng.choice(list(OTHERS))), held_out)
     if kind == 1:
-        thick = cv2.dilate(_figure(rng, str(rng.integers(1, 8)), held_out), np.ones((5, 5), np.uint8))
+        thick = cv2.dilate(figure_mask(rng, str(rng.integers(1, 8)), held_out), np.ones((5, 5), np.uint8))
         return np.asarray(cv2.morphologyEx(thick, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)), np.uint8)
-    mask = _figure(rng, str(rng.integers(1, 8)), held_out) if kind == 2 else np.zeros((160, 160), np.uint8)
+    mask = figure_mask(rng, str(rng.integers(1, 8)), held_out) if kind == 2 else np.zeros((160, 160), np.uint8)
     if kind == 2:
         turn = rng.uniform(0, 360)
         trace(mask, ellipse_outline((80, 80), (rng.uniform(34, 46), rng.uniform(44, 66)), turn), 4, closed=True)
@@ -97,7 +97,7 @@ def _other(rng: Generator, held_out: bool) -> Picture:
     return mask
 
 
-def _card(rng: Generator, figure: Picture) -> Picture:
+def card_picture(rng: Generator, figure: Picture) -> Picture:
     """A straightened card, `CARD` pixels, with a figure in its middle either way up, as a camera sees it."""
     width, height = CARD
     paper, ink = paper_white(rng), ink_black(rng)

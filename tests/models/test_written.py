@@ -10,7 +10,7 @@ import pytest
 from numpy.random import default_rng
 
 from models.classifier import ModelError
-from models.training.written_crops import _card, _figure
+from models.training.written_crops import card_picture, figure_mask
 from models.written import SIDE, WRITTEN_CLASSES, WrittenReader, WrittenReading, ink_of
 
 
@@ -23,7 +23,7 @@ def cards(seed: int, count: int) -> list[tuple[np.ndarray, str]]:
     """Cards with figures, drawn anew, with what they show."""
     rng = default_rng((seed, 4040))
     figures = [str(rng.integers(1, 8)) for _ in range(count)]
-    return [(_card(rng, _figure(rng, figure, held_out=True)), figure) for figure in figures]
+    return [(card_picture(rng, figure_mask(rng, figure, held_out=True)), figure) for figure in figures]
 
 
 def label_of(reading: WrittenReading) -> str:
