@@ -64,6 +64,15 @@ def readable_file(path: Path, what: str) -> Path:
     return path
 
 
+def identity(path: Path) -> object:
+    """The same value for all names of one file: links of both kinds, and letter case where that makes no difference."""
+    try:
+        found = path.stat()
+    except OSError:
+        return path.resolve()
+    return found.st_dev, found.st_ino
+
+
 def writable_file(path: Path, option: str) -> Path:
     """`path` itself where a file can be written there; an existing file is left as it is.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
@@ -29,6 +30,7 @@ class RecordFile:
 
     def __init__(self, path: Path | None, header: Header) -> None:
         self._file: TextIO | None = None
+        self._path = path
         if path is None:
             return
         if path.is_file() and path.stat().st_size:
@@ -42,8 +44,11 @@ class RecordFile:
 
     def _write(self, line: str) -> None:
         if self._file is not None:
-            self._file.write(line + "\n")
-            self._file.flush()
+            try:
+                self._file.write(line + "\n")
+                self._file.flush()
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, str(self._path)) from None
 
     def __enter__(self) -> RecordFile:
         return self
@@ -52,7 +57,9 @@ class RecordFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._file is not None:
-            self._file.close()
+            # Each line has been flushed, or it has been told that it cannot be.
+            with suppress(OSError):
+                self._file.close()
 
 
 def read_record(path: Path) -> Record:

@@ -53,6 +53,10 @@ class Session:
         evidence: takes the pictures of each event; none are kept where None.
         screen: shows what happens.
         pace: keeps to the speed of the film; as fast as possible where None.
+
+    Attributes:
+        record: as given.
+        lost: why pictures are no longer kept; "" while they are.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Session:
         self.record = record
         self._referee, self._file, self._evidence = referee, file, evidence
         self._screen, self._pace = screen, pace
+        self.lost = ""
         self._frames, self._seconds = 0, 0.0
         self._cpu = {"decode": 0.0, "record": 0.0, "show": 0.0}
 
@@ -75,7 +80,7 @@ class Session:
 
         Raises:
             SourceError: no frame can be decoded.
-            OSError: the record or evidence can no longer be written.
+            OSError: the record can no longer be written.
         """
         for frame in self._decoded(film):
             if self._pace is not None:
@@ -148,7 +153,14 @@ class Session:
     def _keep_pictures(self, sighting: Sighting) -> tuple[str, ...]:
         if self._evidence is None:
             return ()
-        return self._evidence.keep_event(len(self.record.journal) + 1, sighting.before, sighting.after)
+        try:
+            return self._evidence.keep_event(len(self.record.journal) + 1, sighting.before, sighting.after)
+        except OSError as error:
+            # The record goes on: what is known is worth more than the pictures that prove it.
+            self.lost = f"{self._evidence.folder}: pictures cannot be written any more ({error.strerror})"
+            self._screen.say(self.lost)
+            self._evidence = None
+            return ()
 
     @contextmanager
     def _stage(self, name: str) -> Iterator[None]:

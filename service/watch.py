@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from rich.console import Console
 
 from engine.journal import Header
 from engine.record import Record
-from service.checks import writable_file, writable_folder
+from service.checks import identity, writable_file, writable_folder
 from service.choices import Game, Language
 from service.evidence import EvidenceFolder
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
@@ -26,6 +26,9 @@ from service.session import Referee, Session
 
 if TYPE_CHECKING:
     from vision.camera import FileSource, Image
+
+STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that ask to stop; Windows has no SIGHUP."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,12 @@ class WatchOptions:
         """The header of the record: the game and what the players agreed on."""
         modes = [name for name, chosen in (("teaching", self.teaching_round), ("tougher", self.tougher)) if chosen]
         return Header(self.game.value, {"mode": modes[0]} if modes else {})
+
+    @property
+    def drawings(self) -> Path | None:
+        """The folder for the drawings: that of the evidence, or one beside the result; None without either."""
+        beside = self.result.with_name(f"{self.result.stem}-drawings") if self.result else None
+        return self.evidence or beside
 
 
 def watch_file(options: WatchOptions) -> None:
@@ -79,20 +88,19 @@ def watch_film(film: FileSource, referee: Referee, options: WatchOptions, consol
     evidence = EvidenceFolder(options.evidence) if options.evidence else None
     pace = None if options.as_fast_as_possible else Pace()
     broke_off, ended = "an error of the program", None
-    try:
-        with RecordFile(options.events, record.journal.header) as file, _screen(console, film, options) as screen:
-            session = Session(referee, record, file, evidence, screen, pace)
+    with RecordFile(options.events, record.journal.header) as file, _screen(console, film, options) as screen:
+        session = Session(referee, record, file, evidence, screen, pace)
+        try:
             ended = _run(session, film, options)
-        broke_off = str(ended or "")
-    finally:
-        if options.result:
-            _write(session, options, options.result, broke_off)
+            broke_off = str(ended or "")
+        finally:
+            lost = _keep(session, options, broke_off)
     written = [str(place) for place in (options.result, options.events, options.evidence) if place]
     if written:
         console.print(f"written: {', '.join(written)}", markup=False, soft_wrap=True)
     show_score(record, console)
-    if ended:
-        raise ended
+    if ended or lost:
+        raise Fault("; ".join([str(ended)] * bool(ended) + lost), ended.code if ended else BROKE_OFF)
 
 
 def _run(session: Session, film: FileSource, options: WatchOptions) -> Fault | None:
@@ -111,6 +119,9 @@ def _run(session: Session, film: FileSource, options: WatchOptions) -> Fault | N
         return _broken(f"{film.note}; {reason}" if film.note else reason, options)
     except OSError as error:
         return _broken(f"{error.filename or options.events}: cannot be written any more ({error.strerror})", options)
+    except SystemExit:
+        # So rich ends the program where a pipe is closed.
+        return _broken(f"{options.source}: stopped, for nobody reads the output any more", options)
     except KeyboardInterrupt:
         return _broken(f"{options.source}: stopped before the end", options, INTERRUPTED)
     return _broken(film.note, options) if film.note else None
@@ -123,12 +134,15 @@ def _broken(reason: str, options: WatchOptions, code: int = BROKE_OFF) -> Fault:
 
 @contextmanager
 def _stop_signals() -> Iterator[None]:
-    """A request to stop ends the watching as Ctrl-C does, so that what was seen is written."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """A request to stop, or a closed terminal, ends the watching as Ctrl-C does: what was seen is written."""
+    before = {stop: handler for stop in STOPS if (handler := signal.getsignal(stop)) != signal.SIG_IGN}
+    for stop in before:
+        signal.signal(stop, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for stop, handler in before.items():
+            signal.signal(stop, handler)
 
 
 def _screen(console: Console, film: FileSource, options: WatchOptions) -> Screen:
@@ -137,11 +151,22 @@ def _screen(console: Console, film: FileSource, options: WatchOptions) -> Screen
     return PlainScreen(console)
 
 
-def _write(session: Session, options: WatchOptions, result: Path, broke_off: str) -> None:
-    folder = options.evidence or result.with_name(f"{result.stem}-drawings")
-    folder.mkdir(parents=True, exist_ok=True)
-    drawings = session.keep_drawings(EvidenceFolder(folder))
-    write_result(result, session.record, drawings, session.timing(), broke_off)
+def _keep(session: Session, options: WatchOptions, broke_off: str) -> list[str]:
+    """Write the drawings and the result; says what could not be written, and the one never hinders the other."""
+    lost = [session.lost] if session.lost else []
+    drawings: Mapping[str, Path] = {}
+    if folder := options.drawings:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            drawings = session.keep_drawings(EvidenceFolder(folder))
+        except OSError as error:
+            lost.append(f"{folder}: the drawings cannot be written ({error.strerror})")
+    if options.result:
+        try:
+            write_result(options.result, session.record, drawings, session.timing(), broke_off)
+        except OSError as error:
+            lost.append(f"{options.result}: the result cannot be written ({error.strerror})")
+    return lost
 
 
 def _referee(options: WatchOptions) -> Referee:
@@ -177,9 +202,9 @@ def _check_places(options: WatchOptions) -> None:
         "--result": options.result,
         "--events": options.events,
     }
-    taken: dict[Path, str] = {}
+    taken: dict[object, str] = {}
     for option, place in places.items():
-        if place and (first := taken.setdefault(place.resolve(), option)) != option:
+        if place and (first := taken.setdefault(identity(place), option)) != option:
             raise Fault(f"{option} {place}: is the same file as {first}; give another name")
     if options.result:
         writable_file(options.result, "--result")
@@ -187,3 +212,5 @@ def _check_places(options: WatchOptions) -> None:
         writable_file(options.events, "--events")
     if options.evidence:
         writable_folder(options.evidence, "--evidence")
+    elif options.drawings and options.drawings.exists():
+        writable_folder(options.drawings, "drawings beside --result:")

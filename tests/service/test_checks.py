@@ -90,3 +90,12 @@ def test_a_write_protected_folder_is_refused(tmp_path: Path) -> None:
 
 def test_a_message_is_always_one_line() -> None:
     assert str(Fault("first\n   second")) == "first second"
+
+
+def test_a_hard_link_is_the_same_file_and_what_is_missing_has_its_path(tmp_path: Path) -> None:
+    first, other, link = tmp_path / "a", tmp_path / "b", tmp_path / "link"
+    first.write_text("a")
+    other.write_text("a")
+    os.link(first, link)
+    assert checks.identity(first) == checks.identity(link) != checks.identity(other)
+    assert checks.identity(tmp_path / "no" / ".." / "c") == checks.identity(tmp_path / "c")

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from engine.events import DoneSaid, GuessLaid, NumberShown
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
-from service.watch import WatchOptions, watch_film
+from service.watch import STOPS, WatchOptions, watch_film
 from tests.service.scripted import ScriptedReferee, small_film, whole_round
 from vision.camera import Frame, open_source
 from vision.sighting import Sighting
@@ -137,6 +137,47 @@ def test_what_was_seen_before_a_stop_is_kept(
     assert result["piles"]["red"] == [{"player": "green", "number": None}, {"player": "blue", "number": None}]
 
 
+def test_pictures_that_cannot_be_written_keep_nothing_else_from_being_kept(
+    film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(Fault, match="pictures cannot be written any more") as caught:
+        _watch(film, tmp_path, ScriptedReferee(whole_round()))
+    assert caught.value.code == BROKE_OFF
+    assert "the drawings cannot be written (No space left on device)" in str(caught.value)
+    assert len(_lines(tmp_path)) == 1 + len(whole_round())
+    assert json.loads((tmp_path / "R.json").read_text())["points"]["red"] == 6
+
+
+def test_a_result_that_cannot_be_written_is_told_after_the_score(
+    film: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "R.json").mkdir()
+    with pytest.raises(Fault, match=r"R\.json: the result cannot be written"):
+        _watch(film, tmp_path, ScriptedReferee(whole_round()))
+    assert "first right guess" in capsys.readouterr().out
+
+
+def test_a_record_that_cannot_be_begun_is_an_error_with_its_name(film: Path, tmp_path: Path) -> None:
+    (tmp_path / "E.jsonl").mkdir()
+    with pytest.raises(OSError, match=r"E\.jsonl"):
+        _watch(film, tmp_path, ScriptedReferee(whole_round()))
+
+
+def test_evidence_alone_holds_the_drawings(film: Path, tmp_path: Path) -> None:
+    _watch(film, tmp_path, ScriptedReferee(whole_round()), result=None, events=None)
+    assert (tmp_path / "drawing-red.png").is_file()
+
+
+def test_a_closed_pipe_ends_the_watching_and_the_result_says_so(film: Path, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="nobody reads the output"):
+        _watch(film, tmp_path, ScriptedReferee(whole_round(), fails={10: SystemExit(1)}))
+    assert "nobody reads the output" in json.loads((tmp_path / "R.json").read_text())["broke_off"]
+
+
 def test_an_error_of_our_own_still_leaves_record_and_result(film: Path, tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         _watch(film, tmp_path, ScriptedReferee(whole_round(), fails={5: ZeroDivisionError()}))
@@ -185,11 +226,12 @@ def test_modes_stand_in_the_header(film: Path, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "t" / "R.json").read_text())["points"]["blue"] == 1 + 1 - 1
 
 
-def test_a_request_to_stop_is_as_good_as_ctrl_c(film: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("stop", STOPS)
+def test_a_request_to_stop_is_as_good_as_ctrl_c(film: Path, tmp_path: Path, stop: signal.Signals) -> None:
     class Stopped(ScriptedReferee):
         def see(self, frame: Frame) -> list[Sighting]:
             if frame.index == 10:
-                signal.raise_signal(signal.SIGTERM)
+                signal.raise_signal(stop)
             return super().see(frame)
 
     with pytest.raises(Fault, match="stopped before the end") as caught:
