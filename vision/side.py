@@ -11,8 +11,9 @@ import numpy as np
 from engine.events import BonusTaken, Player, TableEvent, TokenGiven
 from models.stars import StarReading
 from vision.camera import Image
+from vision.channels import colourfulness, grey_of
 from vision.colour import Palette
-from vision.difference import blobs, changed, relit
+from vision.difference import blobs, changed, merged, relit
 from vision.sighting import Look, Sighting
 from vision.tokens import Disc, crop_disc, disc_pixels, is_dark, round_edges
 
@@ -64,15 +65,16 @@ def step(state: SideState, look: Look, read: Reader, palette: Palette, white: fl
     for disc in state.tokens:
         cv2.circle(news, (round(disc.x), round(disc.y)), round(1.15 * state.radius), 0, -1)
     size = np.pi * state.radius**2
-    things = blobs(news, round(0.35 * size))
+    things = blobs(news, round(0.05 * size))
     if not things:
         return SideStep(replace(state, last=look.view), True)
     if any(thing.touches and thing.area > 2.2 * size for thing in things) or sum(t.area for t in things) > 9 * size:
         return SideStep(state, False)
     fresh = [disc for disc in _discs(look.view, news, state.radius) if not _known(disc, state.tokens)]
-    sightings = [_arrival(state, look, disc, read, palette, white, left) for disc in fresh]
-    seen = tuple(sighting for sighting in sightings if sighting is not None)
-    return SideStep(replace(state, last=look.view, tokens=(*state.tokens, *fresh)), True, seen)
+    arrived = [(disc, _arrival(state, look, disc, read, palette, white, left)) for disc in fresh]
+    tokens = tuple(disc for disc, sighting in arrived if sighting is not None)
+    seen = tuple(sighting for _, sighting in arrived if sighting is not None)
+    return SideStep(replace(state, last=look.view, tokens=(*state.tokens, *tokens)), True, seen)
 
 
 def _filled(mask: Image, gap: int) -> Image:
@@ -91,14 +93,27 @@ def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
     for thing in blobs(news, round(0.35 * np.pi * radius**2)):
         if 1.2 * radius < thing.short and thing.long < 2.7 * radius:
             fresh.append(Disc(*thing.centre, radius))
-    grey = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
-    for disc in round_edges(grey, 0.75 * radius, 1.3 * radius):
+    low, high = 0.75 * radius, 1.3 * radius
+    for disc in [*round_edges(grey_of(view), low, high), *round_edges(colourfulness(view), low, high)]:
         spot = np.zeros(news.shape, np.uint8)
         cv2.circle(spot, (round(disc.x), round(disc.y)), round(0.9 * radius), 255, -1)
         share = cv2.countNonZero(cv2.bitwise_and(spot, news)) / max(cv2.countNonZero(spot), 1)
         if share > 0.5 and not _known(disc, tuple(fresh)):
             fresh.append(disc)
-    return fresh
+    return fresh + _stars_alone(news, radius, fresh)
+
+
+def _stars_alone(news: Image, radius: float, discs: list[Disc]) -> list[Disc]:
+    """Discs of which only the stars are seen: a black token on a black table."""
+    least, most = (share * np.pi * radius**2 for share in (0.05, 0.35))
+    specks = [blob for blob in blobs(news, round(least)) if blob.area < most and not blob.touches]
+    alone: list[Disc] = []
+    for speck in specks:
+        near = [other for other in specks if np.hypot(*np.subtract(other.centre, speck.centre)) < 1.4 * radius]
+        disc = Disc(*merged(near).centre, radius)
+        if not _known(disc, (*discs, *alone)):
+            alone.append(disc)
+    return alone
 
 
 def _known(disc: Disc, others: tuple[Disc, ...]) -> bool:

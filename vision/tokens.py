@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
-from vision.channels import brightest, darkest
+from vision.channels import brightest, colourfulness, grey_of
 
 DIAMETER = (0.085, 0.21)
 """Smallest and largest diameter of a token as a share of the long side of a player's sheet."""
@@ -33,12 +33,7 @@ def find_discs(picture: Image, scale: float, radius: float | None = None) -> lis
         radius: the tokens' radius in pixels where it is known already.
     """
     low, high = (0.8 * radius, 1.2 * radius) if radius else (DIAMETER[0] * scale / 2, DIAMETER[1] * scale / 2)
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
-    found = round_edges(grey, low, high)
-    if found:
-        return found
-    spread = cv2.subtract(brightest(picture), darkest(picture)).astype(np.uint8, copy=False)
-    return round_edges(spread, low, high)
+    return round_edges(grey_of(picture), low, high) or round_edges(colourfulness(picture), low, high)
 
 
 def round_edges(grey: Image, low: float, high: float) -> list[Disc]:
@@ -60,9 +55,8 @@ def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]
     `white` is the brightness of paper, 0 to 255. Found as dark spots and by their round edge, for on a dark cloth the
     one shows them and on a light one the other.
     """
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
     discs = _dark_spots(brightest(picture), radius, white)
-    for disc in round_edges(grey, 0.8 * radius, 1.2 * radius):
+    for disc in round_edges(grey_of(picture), 0.8 * radius, 1.2 * radius):
         if is_dark(disc_pixels(picture, disc), white):
             discs.append(disc)
     apart: list[Disc] = []
