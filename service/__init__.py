@@ -6,3 +6,9 @@ Belongs here: the commands (`cli`), watching a film from first frame to final sc
 
 May import: `vision`, `models`, `datasets`, `engine`. Nothing imports `service`.
 """
+
+import os
+
+# onnxruntime keeps a device id in the home folder and reports its use over the network, unless this is set before it is
+# loaded. Nothing about a round leaves the house.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import wave
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from engine.codec import to_lines
@@ -189,3 +194,15 @@ def test_help_names_the_three_commands(capsys: pytest.CaptureFixture[str]) -> No
     assert cli.run([]) == 0
     printed = capsys.readouterr().out
     assert all(name in printed for name in ("watch", "read", "score"))
+
+
+def test_reading_leaves_nothing_in_the_home_folder(tmp_path: Path) -> None:
+    picture = tmp_path / "card.png"
+    cv2.imwrite(str(picture), np.full((240, 320, 3), 255, np.uint8))
+    home = tmp_path / "home"
+    home.mkdir()
+    command = [sys.executable, "-m", "service", "read", str(picture), "--want", "cards", "--json"]
+    chosen = {k: v for k, v in os.environ.items() if k != "ORT_DISABLE_TELEMETRY"} | {"HOME": str(home)}
+    done = subprocess.run(command, env=chosen, cwd=Path(__file__).parents[2], capture_output=True, check=True)
+    assert json.loads(done.stdout)["cards"] == []
+    assert list(home.rglob("*")) == []
