@@ -21,8 +21,8 @@ class Strength:
     turn: float = math.pi
     shift: float = 0.10
     scale: tuple[float, float] = (0.80, 1.25)
-    squeeze: float = 0.16
-    bend: float = 0.08
+    squeeze: float = 0.12
+    bend: float = 0.05
     gain: float = 0.35
     recolour: float = 0.25
     invert: float = 0.08
