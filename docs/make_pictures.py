@@ -17,6 +17,7 @@ from vision.referee import Referee
 
 DOCS = Path(__file__).resolve().parent
 CLIP = DOCS.parent / "datasets" / "data" / "demo.mp4"
+STAND = CLIP.with_name("demo-stand-0.jpg")
 RECORD = DOCS.parent / "out" / "demo.jsonl"
 MOMENT = 23.0
 """Seconds into the clip: all has been laid, nothing is turned over yet."""
@@ -35,12 +36,12 @@ def draw_table(target: Path) -> None:
 
 def draw_score(record: Record, target: Path) -> None:
     """Write the score as the terminal shows it."""
-    console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True)
+    console = Console(record=True, width=110, file=io.StringIO(), force_terminal=True)
     show_score(record, console)
     console.save_svg(str(target), title="paperref watch datasets/data/demo.mp4")
 
 
 if __name__ == "__main__":
-    watch_file(WatchOptions(CLIP, events=RECORD, as_fast_as_possible=True))
+    watch_file(WatchOptions(CLIP, stand=STAND, events=RECORD, as_fast_as_possible=True))
     draw_table(DOCS / "table.jpg")
     draw_score(read_record(RECORD), DOCS / "score.svg")

@@ -44,9 +44,9 @@ class Golden:
 
 
 GOLDENS = (
-    Golden(11, 3),
-    Golden(12, 4, "teaching"),
-    Golden(13, 5, breaches=2),
+    Golden(21, 3),
+    Golden(22, 4, "teaching"),
+    Golden(33, 5, breaches=2),
     Golden(14, 6, "tougher"),
     Golden(15, 4, "tougher"),
     Golden(16, 3, "teaching"),
