@@ -19,13 +19,15 @@ def read(images: Sequence[Path], want: Want, lang: Language, as_json: bool) -> N
     """Read each picture and print what is on it; a picture that cannot be read does not stop the others.
 
     Raises:
-        Fault: at least one picture could not be read; each has had its own line on stderr.
+        Fault: at least one picture could not be read; of several, each has had its own line on stderr.
     """
     failed = []
     for image in images:
         try:
             found = _read_one(image, want, lang)
         except Fault as fault:
+            if len(images) == 1:
+                raise
             print(f"paperref: {fault}", file=sys.stderr)
             failed.append(image)
             continue

@@ -74,5 +74,7 @@ def read_record(path: Path) -> Record:
         return Record.of(from_lines(lines))
     except UnicodeDecodeError:
         raise Fault(f"{path}: is not text; give a record written by: paperref watch --events") from None
+    except RecursionError:
+        raise Fault(f"{path}: is nested too deep for a record; give one written by: paperref watch --events") from None
     except EngineError as error:
         raise Fault(f"{path}: {error}; mend or remove that line, or watch the film again") from None

@@ -10,6 +10,8 @@ from engine.record import Record
 from service.board import explanation, players_table
 from service.record import read_record
 
+NOT_COMPLETE = "Not complete: not every pile has been seen turned over to its last card; these points are not final."
+
 
 def print_score(path: Path) -> None:
     """Replay the record at `path` and print its score.
@@ -26,5 +28,7 @@ def show_score(record: Record, console: Console) -> None:
         console.print("No round has been seen yet: there is nothing to score.")
         return
     console.print(players_table(record))
+    if not record.game.result(record.state)["complete"]:
+        console.print(NOT_COMPLETE, soft_wrap=True)
     for line in explanation(record):
         console.print(line, soft_wrap=True)

@@ -115,6 +115,7 @@ def test_score_replays_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[st
     printed = capsys.readouterr().out
     assert "+2 green's token, first right guess at green (events 11, 25)" in printed
     assert "blue (black sheep)" in printed
+    assert "Not complete" not in printed
 
 
 def test_score_of_a_record_that_was_cut_off_uses_its_whole_lines(
@@ -123,7 +124,9 @@ def test_score_of_a_record_that_was_cut_off_uses_its_whole_lines(
     place = _record(tmp_path / "E.jsonl")
     place.write_text(place.read_text()[:-20], encoding="utf-8")
     assert cli.run(["score", str(place)]) == 0
-    assert "red" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "red" in printed
+    assert "Not complete: " in printed
 
 
 def _with_line(number: int, text: str) -> Callable[[list[str]], list[str]]:
@@ -155,6 +158,8 @@ def test_a_damaged_record_is_refused_with_its_line(
 def test_a_record_that_is_no_text_or_not_there_is_refused(fails: Callable[..., str], tmp_path: Path) -> None:
     (tmp_path / "E.jsonl").write_bytes(bytes(range(128, 256)))
     assert "is not text" in fails("score", tmp_path / "E.jsonl")
+    (tmp_path / "E.jsonl").write_text('{"a":' * 100_000)
+    assert "nested too deep" in fails("score", tmp_path / "E.jsonl")
     assert "no such file" in fails("score", tmp_path / "none.jsonl")
     assert "is a folder" in fails("score", tmp_path)
 
@@ -162,9 +167,6 @@ def test_a_record_that_is_no_text_or_not_there_is_refused(fails: Callable[..., s
 def test_a_picture_that_cannot_be_read_does_not_stop_the_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import cv2
-    import numpy as np
-
     good = tmp_path / "good.png"
     cv2.imwrite(str(good), np.full((240, 320, 3), 128, np.uint8))
     code = cli.run(["read", str(tmp_path / "none.png"), str(good), "--want", "cards", "--json"])
@@ -206,3 +208,7 @@ def test_reading_leaves_nothing_in_the_home_folder(tmp_path: Path) -> None:
     done = subprocess.run(command, env=chosen, cwd=Path(__file__).parents[2], capture_output=True, check=True)
     assert json.loads(done.stdout)["cards"] == []
     assert list(home.rglob("*")) == []
+
+
+def test_a_single_picture_that_cannot_be_read_has_one_line(fails: Callable[..., str], tmp_path: Path) -> None:
+    assert "no such file" in fails("read", tmp_path / "none.png", "--want", "cards")
