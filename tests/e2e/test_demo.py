@@ -67,7 +67,7 @@ def test_every_picture_that_the_record_names_is_there(out: Path) -> None:
 def test_ctrl_c_keeps_what_was_seen(tmp_path: Path) -> None:
     record, result = tmp_path / "E.jsonl", tmp_path / "R.json"
     places = ["--events", str(record), "--result", str(result)]
-    command = [*PAPERREF, "watch", str(CLIP), "--as-fast-as-possible", *places]
+    command = [*PAPERREF, "watch", str(CLIP), *places]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert "round 1 begins" in process.stdout.readline()

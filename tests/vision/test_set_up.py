@@ -41,7 +41,10 @@ def test_players_are_found_clockwise_with_their_sheets(laid: tuple[Clip, Frame, 
     for seat in table.seats:
         foot_right, head_right, head_left, foot_left = (np.array(p) for p in _from_foot(paper[seat.colour]))
         wanted = np.array([foot_left, head_left, head_right, foot_right])
-        assert np.abs(seat.corners - wanted).max() < 0.05 * seat.scale, seat.colour
+        gaps = np.abs(seat.corners - wanted).max(axis=1)
+        seen = ((wanted > 10) & (wanted < np.array(table.size) - 10)).all(axis=1)
+        assert gaps[seen].max() < 0.03 * seat.scale, seat.colour
+        assert gaps.max() < 0.1 * seat.scale, f"{seat.colour}: a corner outside the picture is a guess, but a near one"
 
 
 def _from_foot(corners: list[list[float]]) -> list[list[float]]:
