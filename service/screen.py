@@ -35,6 +35,9 @@ class Screen(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+    def due(self) -> bool:
+        """Whether progress should be shown now; asked after each frame, so it must cost next to nothing."""
+
     def progress(self, record: Record, frames: int, seconds: float) -> None:
         """So many frames, up to so many seconds of the film, have been looked at."""
 
@@ -74,15 +77,17 @@ class LiveScreen:
     ) -> None:
         self._live.__exit__(kind, error, trace)
 
+    def due(self) -> bool:
+        """Whether it was drawn long enough ago."""
+        return self._clock() - self._drawn >= REDRAW_SECONDS
+
     def progress(self, record: Record, frames: int, seconds: float) -> None:
-        """Draw the table where it is time to."""
-        now = self._clock()
-        if now - self._drawn >= REDRAW_SECONDS:
-            self._drawn = now
-            if self._stale:
-                self._players, self._stale = players_table(record), False
-            bar = progress_line(self._title, frames, self._total, seconds)
-            self._live.update(Group(bar, self._players, Text("\n".join(self._last), style="dim")), refresh=True)
+        """Draw the table."""
+        self._drawn = self._clock()
+        if self._stale:
+            self._players, self._stale = players_table(record), False
+        bar = progress_line(self._title, frames, self._total, seconds)
+        self._live.update(Group(bar, self._players, Text("\n".join(self._last), style="dim")), refresh=True)
 
     def entry(self, record: Record, entry: Entry) -> None:
         """Remember the event for the next drawing."""
@@ -112,8 +117,12 @@ class PlainScreen:
     ) -> None:
         """Nothing to put back."""
 
+    def due(self) -> bool:
+        """Never: frames alone are no news."""
+        return False
+
     def progress(self, record: Record, frames: int, seconds: float) -> None:
-        """Frames alone are no news."""
+        """Not shown."""
 
     def entry(self, record: Record, entry: Entry) -> None:
         """Print landmarks and doubts."""

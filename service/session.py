@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,6 +14,7 @@ from service.pace import Pace
 from service.phrases import phrase
 from service.record import RecordFile
 from service.screen import Screen
+from vision.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from service.evidence import EvidenceFolder
@@ -73,7 +72,7 @@ class Session:
         self._screen, self._pace = screen, pace
         self.lost = ""
         self._frames, self._seconds = 0, 0.0
-        self._cpu = {"decode": 0.0, "record": 0.0, "show": 0.0}
+        self._watch = Stopwatch()
 
     def watch(self, film: FileSource) -> None:
         """Look at every frame; the film may break off, and then `film.note` says so.
@@ -88,8 +87,9 @@ class Session:
             for sighting in self._referee.see(frame):
                 self._take(sighting)
             self._frames, self._seconds = frame.index + 1, frame.time
-            with self._stage("show"):
-                self._screen.progress(self.record, self._frames, self._seconds)
+            if self._screen.due():
+                with self._watch.stage("show"):
+                    self._screen.progress(self.record, self._frames, self._seconds)
 
     def finish(self) -> None:
         """Take what the referee can only say once the film is over, then what the rules say about doubtful readings.
@@ -99,7 +99,7 @@ class Session:
         """
         for sighting in self._referee.finish():
             self._take(sighting)
-        with self._stage("record"):
+        with self._watch.stage("record"):
             self._reconcile()
 
     def _reconcile(self) -> None:
@@ -118,20 +118,20 @@ class Session:
         return {player: folder.keep_drawing(player, picture) for player, picture in self._referee.drawings().items()}
 
     def _stages(self) -> dict[str, float]:
-        stages = self._cpu | self._referee.timing()
+        stages = self._watch.seconds | self._referee.timing()
         return {name: round(seconds, 3) for name, seconds in stages.items()}
 
     def _decoded(self, film: FileSource) -> Iterator[Frame]:
         frames = iter(film)
         while True:
-            with self._stage("decode"):
+            with self._watch.stage("decode"):
                 frame = next(frames, None)
             if frame is None:
                 return
             yield frame
 
     def _take(self, sighting: Sighting) -> None:
-        with self._stage("record"):
+        with self._watch.stage("record"):
             try:
                 self._add(
                     sighting.event,
@@ -161,11 +161,3 @@ class Session:
             self._screen.say(self.lost)
             self._evidence = None
             return ()
-
-    @contextmanager
-    def _stage(self, name: str) -> Iterator[None]:
-        start = time.process_time()
-        try:
-            yield
-        finally:
-            self._cpu[name] += time.process_time() - start

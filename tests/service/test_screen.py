@@ -40,7 +40,7 @@ def test_plain_lines_are_landmarks_and_doubts_only() -> None:
     record, entries = _played(whole_round())
     with PlainScreen(console) as screen:
         for entry in entries:
-            screen.progress(record, entry.id, entry.at)
+            assert not screen.due()
             screen.entry(record, entry)
     lines = _text(console).splitlines()
     assert [line.split(" s ")[1].strip() for line in lines] == [
@@ -73,10 +73,12 @@ def test_the_live_table_shows_players_events_and_progress() -> None:
 def test_the_live_table_says_that_it_looks_for_a_table_and_is_not_drawn_too_often() -> None:
     console = _console(terminal=True)
     record, _ = _played([])
-    moments = iter([0.0, REDRAW_SECONDS / 2, REDRAW_SECONDS])
-    with LiveScreen(console, "film.mp4", None, clock=lambda: next(moments)) as screen:
-        for frame in (1, 2, 3):
-            screen.progress(record, frame, frame / 10)
+    moments = [0.0]
+    with LiveScreen(console, "film.mp4", None, clock=lambda: moments[-1]) as screen:
+        for frame, moment in ((1, 0.0), (2, REDRAW_SECONDS / 2), (3, REDRAW_SECONDS)):
+            moments.append(moment)
+            if screen.due():
+                screen.progress(record, frame, frame / 10)
         shown = _text(console)
     assert shown.count("looking for the table") == 2
     assert "0.1 s" in shown
