@@ -15,6 +15,7 @@ from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TO
 from models.stars import StarReader
 from vision.camera import Frame, Image
 from vision.set_up import set_up
+from vision.settle import in_light_of
 from vision.sighting import Sighting
 from vision.table import NoTable, Table
 from vision.tokens import Disc, crop_disc
@@ -48,16 +49,12 @@ class Opening:
         before, self._before = self._before, small
         if before is None or before.shape != small.shape:
             return None
-        moved = cv2.threshold(cv2.absdiff(small, before), MOVED, 1, cv2.THRESH_BINARY)[1]
+        moved = cv2.threshold(cv2.absdiff(small, in_light_of(before, small)), MOVED, 1, cv2.THRESH_BINARY)[1]
         if cv2.countNonZero(moved) > STILL * moved.size:
             self._sum, self._count = [], 0
             return None
         self._gather(frame)
-        return self._try(frame) if self._count == FRAMES else None
-
-    def last_chance(self) -> Table | None:
-        """The table from as few still frames as there are, for a source that ends early."""
-        return self._try(None) if self._count and self.failure is None else None
+        return self._try(frame.time) if self._count == FRAMES else None
 
     def _gather(self, frame: Frame) -> None:
         planes = (frame.luma, frame.u, frame.v)
@@ -67,10 +64,10 @@ class Opening:
             cv2.accumulate(plane, total)
         self._count += 1
 
-    def _try(self, frame: Frame | None) -> Table | None:
+    def _try(self, time: float) -> Table | None:
         mean = [np.rint(total / self._count).astype(np.uint8) for total in self._sum]
         self._sum, self._count = [], 0
-        still = Frame(0, frame.time if frame else 0.0, mean[0], mean[1], mean[2])
+        still = Frame(0, time, mean[0], mean[1], mean[2])
         try:
             table = set_up(still)
         except NoTable as failure:

@@ -103,8 +103,8 @@ class Referee:
         """
         if self.table is None:
             raise self._opening.failure or NoTable(
-                "no table found: the picture never came to rest; film with a camera that does not move, and begin "
-                "before the first hand comes in"
+                "no table found: the picture never came to rest, or the film is shorter than a second; film with a "
+                "camera that does not move and in steady light, and begin before the first hand comes in"
             )
         if self._sampler is None:
             return []

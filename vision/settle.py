@@ -77,7 +77,7 @@ class Settler:
 
     def step(self, small: Image, time: float) -> list[Zone]:
         """Take the small grey picture of the next frame; returns the zones due for a look, in a fixed order."""
-        moved = _over(cv2.absdiff(small, _in_light_of(self._before, small)), MOVED)
+        moved = _over(cv2.absdiff(small, in_light_of(self._before, small)), MOVED)
         self._before = small
         quiet = not cv2.countNonZero(moved)
         due = []
@@ -105,7 +105,7 @@ class Settler:
             rest.clear_at = time
 
 
-def _in_light_of(before: Image, small: Image) -> Image:
+def in_light_of(before: Image, small: Image) -> Image:
     """The picture before, as bright as the picture now: lamps and exposure flicker, and that is no motion."""
     if abs(cv2.mean(small)[0] - cv2.mean(before)[0]) < FLICKER:
         return before

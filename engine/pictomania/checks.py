@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from engine.entry import SURE
 from engine.events import (
     BonusTaken,
     BreachCalled,
@@ -52,11 +53,11 @@ def _rule_late_ink(
         (now.finish(player), "after finishing"),
     ]
     for limit, late in limits:
-        surely = [ink for ink in drawn if limit and surely_before(limit, ink)]
+        surely = [ink for ink in drawn if limit and surely_before(limit, ink) and ink.entry.confidence >= SURE]
         if limit and surely:
             return [rule(now, "late_ink", [*surely, limit], player=player, late=late)]
     for limit, late in limits:
-        maybe = [ink for ink in drawn if limit and maybe_before(limit, ink)]
+        maybe = [ink for ink in drawn if limit and (maybe_before(limit, ink) or surely_before(limit, ink))]
         if limit and maybe:
             return [rule(now, "maybe_late_ink", [*maybe, limit], player=player, late=late)]
     return []
@@ -110,10 +111,11 @@ def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
     return found
 
 
-def rule_bonus(now: Round) -> list[Ruling]:
-    """Bonus tokens that were not in the middle, or that a player took besides another."""
+def rule_bonus(state: State) -> list[Ruling]:
+    """Bonus tokens that were not in the middle, that a player took besides another, or that nobody was seen to take."""
+    now = state.rounds[-1]
     left = Counter(now.setup.event.bonus)
-    found = []
+    found = _rule_bonus_unseen(now, len(now.players) - state.tougher)
     taken: dict[Player, Fact[BonusTaken]] = {}
     for fact in now.all_of(BonusTaken):
         player, stars = fact.event.player, fact.event.stars
@@ -127,6 +129,18 @@ def rule_bonus(now: Round) -> list[Ruling]:
         taken.setdefault(player, fact)
         left[stars] -= 1
     return found
+
+
+def _rule_bonus_unseen(now: Round, tokens: int) -> list[Ruling]:
+    """Players who neither took a token nor said done when the first pile is turned, if there were `tokens` to take.
+
+    Where nobody took any, the table plays without them or enters them later.
+    """
+    missing = tuple(player for player in now.players if not now.finish(player))
+    turned = now.all_of(PileTurned)[:1]
+    if not turned or not now.all_of(BonusTaken) or len(now.players) - len(missing) >= tokens:
+        return []
+    return [rule(now, "bonus_unseen", turned, players=missing)]
 
 
 def rule_setup(state: State) -> list[Ruling]:

@@ -70,6 +70,9 @@ CODES: dict[str, Code] = {
     "second_bonus": Code(
         "ask", "{player} took a second bonus token ({stars}); which counts?", ("first_counts", "last_counts")
     ),
+    "bonus_unseen": Code(
+        "ask", "No bonus token of {players} was seen to be taken; did they take one, and with how many stars?"
+    ),
     "token_after_done": Code(
         "ask", "{player} took a bonus token after saying done; does it count?", ("counts", "returned")
     ),

@@ -97,7 +97,7 @@ def study(state: State) -> Study:
     letters = {owner: _last(now, LetterShown, owner, "letter") for owner in now.players}
     found = [ruling for pile in piles.values() for ruling in pile.rulings]
     found += [*rule_ink(state), *rule_secrets(now), *rule_figures(now, piles)]
-    found += [*rule_bonus(now), *rule_setup(state), *rule_called(now), *_rule_unread_secrets(now)]
+    found += [*rule_bonus(state), *rule_setup(state), *rule_called(now), *_rule_unread_secrets(now)]
     return Study(state, piles, numbers, letters, tuple(found))
 
 

@@ -229,3 +229,27 @@ def test_nothing_before_the_round_starts() -> None:
     assert expected(fresh) is None
     with pytest.raises(NotAllowed, match="before any round has started"):
         play.record.game.apply(fresh, play.record.journal.next_entry(e.InkSeen("red"), 1.0))
+
+
+@pytest.mark.parametrize(
+    ("mode", "takers", "asked"),
+    [
+        ("full", ("red", "yellow", "green"), True),
+        ("full", ("red", "yellow", "green", "blue"), False),
+        ("full", (), False),
+        ("tougher", ("red", "yellow", "green"), False),
+        ("tougher", ("red", "yellow"), True),
+    ],
+)
+def test_6_a_bonus_token_that_nobody_saw_is_asked_about(mode: str, takers: tuple[str, ...], asked: bool) -> None:
+    play = Play(mode=mode)
+    for player, stars in zip(takers, (3, 2, 1, 2), strict=False):
+        play.bonus(player, stars)
+    play.do(e.PileTurned("red"))
+    assert ("bonus_unseen" in play.codes) == asked
+
+
+@pytest.mark.parametrize(("confidence", "code"), [(0.9, "late_ink"), (0.6, "maybe_late_ink")])
+def test_5_doubtful_ink_is_asked_about_not_warned_of(confidence: float, code: str) -> None:
+    play = Play().ink("red").lay("red", "blue").do(e.InkSeen("red"), confidence=confidence)
+    assert [found for found in play.codes if "ink" in found] == [code]
