@@ -41,6 +41,9 @@ class Referee(Protocol):
     def timing(self) -> dict[str, float]:
         """CPU seconds of each stage so far."""
 
+    def notes(self) -> list[str]:
+        """What the table should be told besides the events, one line each."""
+
 
 class Session:
     """Feeds a film to a referee and keeps what it sees.
@@ -99,6 +102,8 @@ class Session:
         """
         for sighting in self._referee.finish():
             self._take(sighting)
+        for note in self._referee.notes():
+            self._screen.say(note)
         with self._watch.stage("record"):
             self._reconcile()
 

@@ -19,6 +19,7 @@ from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
 from vision.camera import Frame, Image
+from vision.drift import moved_frame, moved_table, moved_zone, shift_between
 from vision.ink import even_light
 from vision.ocr import WordReader
 from vision.opening import Opening, round_started, without_plates
@@ -32,6 +33,8 @@ from vision.zones import Zone, shrink
 
 __all__ = ["NoTable", "Referee", "RefereeOptions", "Sighting"]
 
+MANY = 0.5
+"""Where more than this share of all places look different at once, the camera may have moved."""
 LOOK_FRAMES = 3
 """Frames that are averaged for a look."""
 State = TypeVar("State")
@@ -75,6 +78,7 @@ class Referee:
             self._words = WordReader.load(self.options.lang)
         self._close_up = None if stand_image is None else self._read_close_up(stand_image)
         self._opening = Opening()
+        self._notes: list[str] = []
         self._recent: deque[Frame] = deque(maxlen=LOOK_FRAMES)
 
     # -- the pass ---------------------------------------------------------------------------------------------------
@@ -88,6 +92,8 @@ class Referee:
         self._recent.append(frame)
         with self._watch.stage("motion"):
             due = self._settler.step(small, frame.time)
+            if len(due) > MANY * len(self._settler.zones) and self._follow(small, frame.time):
+                due = []
         with self._watch.stage("looks"):
             sightings = [sighting for zone in due for sighting in self._look(zone, frame)]
         if self._sampler is not None:
@@ -112,6 +118,10 @@ class Referee:
             picture = self._sampler.mean()
             reading = read_stand(picture, self._sampler.stand, self._words)
         return [self._stand_read(reading, picture, self._time)]
+
+    def notes(self) -> list[str]:
+        """What the table should be told besides the events, one line each: that the camera was moved, for one."""
+        return list(self._notes)
 
     @property
     def _time(self) -> float:
@@ -177,7 +187,8 @@ class Referee:
         self._sheets = {zone: drawing.start(zone.owner, zone.view(still)) for zone in sheets}
         radius = float(np.median([token.radius for seat in seats for token in seat.tokens]))
         self._sides = {zone: side.start(zone.owner, radius, zone.view(still)) for zone in sides}
-        self._settler = Settler([*sheets, *piles, *sides], shrink(self._still.luma), self._still.time)
+        self._small = shrink(self._still.luma)
+        self._settler = Settler([*sheets, *piles, *sides], self._small, self._still.time)
         photographs = {seat.colour: places.drawing_zone(seat, table) for seat in seats}
         self._photographs = photographs
         self._drawings = {owner: zone.view(still) for owner, zone in photographs.items()}
@@ -199,6 +210,27 @@ class Referee:
         event = StandRead(*(reading.words[name] for name in "ABC"))
         surest = [value for name in "ABC" for value in reading.confidence[name]]
         return Sighting(event, at, 0.0, round(float(np.mean(surest)), 4), (), None, picture)
+
+    def _follow(self, small: Image, time: float) -> bool:
+        """Where many places look different at once, see whether the camera has moved, and watch them where they are."""
+        shift = shift_between(self._small, small)
+        if shift is None:
+            return False
+        assert self.table is not None
+        moved = {zone: moved_zone(zone, shift) for zone in self._settler.zones}
+        self._settler.move(moved)
+        self._piles = {moved[zone]: state for zone, state in self._piles.items()}
+        self._sheets = {moved[zone]: state for zone, state in self._sheets.items()}
+        self._sides = {moved[zone]: state for zone, state in self._sides.items()}
+        self._photographs = {owner: moved_zone(zone, shift) for owner, zone in self._photographs.items()}
+        self.table, self._still = moved_table(self.table, shift), moved_frame(self._still, shift)
+        self._seats = {seat.colour: seat for seat in self.table.seats}
+        self._small = small
+        self._recent.clear()
+        self._notes.append(
+            f"the camera moved at {time:.1f} s by {np.hypot(*shift):.0f} pixels; the places were moved along"
+        )
+        return True
 
     # -- looks ------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ picture and a few differences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,6 +70,10 @@ class Settler:
         self._rests = {
             (new if zone is old else zone): (fresh if zone is old else rest) for zone, rest in self._rests.items()
         }
+
+    def move(self, places: Mapping[Zone, Zone]) -> None:
+        """Watch each zone at its new place; every place is due for a look, and what was last seen clear stays known."""
+        self._rests = {places[zone]: Rest(None, True, False, rest.clear_at) for zone, rest in self._rests.items()}
 
     def rest(self, zone: Zone) -> Rest:
         """What is known of a zone's quiet."""

@@ -97,6 +97,9 @@ class ScriptedReferee:
     def timing(self) -> dict[str, float]:
         return {"look": 0.25}
 
+    def notes(self) -> list[str]:
+        return []
+
     def _sighting(self, place: int, event: TableEvent, moment: float) -> Sighting:
         confidence = self._confidence.get(place, 0.95)
         return Sighting(event, moment, max(0.0, moment - 0.1), confidence, before=picture(50), after=picture(60))

@@ -87,3 +87,25 @@ def test_a_film_without_a_table_is_told(kind: str) -> None:
 def test_a_close_up_without_a_stand_is_told_before_watching() -> None:
     with pytest.raises(ValueError, match="no stand"):
         Referee(RefereeOptions(), np.full((300, 400, 3), 200, np.uint8))
+
+
+@pytest.mark.parametrize("shift", [(4, 2), (-9, 7)])
+def test_a_nudged_camera_is_followed_and_told(laid: np.ndarray, shift: tuple[int, int]) -> None:
+    referee = Referee()
+    rng = np.random.default_rng(3)
+    moved = cv2.warpAffine(
+        laid, np.float64([[1, 0, shift[0]], [0, 1, shift[1]]]), laid.shape[1::-1], borderMode=cv2.BORDER_REPLICATE
+    )
+    seen, before = [], None
+    for i in range(60):
+        picture = laid if i < 30 else moved
+        noisy = np.clip(picture + rng.normal(0, 1.5, laid.shape), 0, 255).astype(np.uint8)
+        seen += referee.see(Frame.of_bgr(noisy, i, i / 10))
+        before = referee.table if i < 30 else before
+    assert [type(sighting.event) for sighting in seen] == [RoundStarted]
+    assert referee.table is not None
+    assert before is not None
+    for was, now in zip(before.seats, referee.table.seats, strict=True):
+        assert np.abs(now.corners - was.corners - shift).max() < 0.8
+    assert len(referee.notes()) == 1
+    assert "the camera moved at 3." in referee.notes()[0]
