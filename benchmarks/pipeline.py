@@ -55,7 +55,7 @@ def main() -> int:
     """Measure, print one line a figure; 0 where both bars hold, else 1."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pipeline", description=__doc__.splitlines()[0])
     parser.add_argument("film")
-    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--repeats", type=int, default=5)
     words = [*sys.argv[1:], "--"]
     given = parser.parse_args(words[: words.index("--")])
     options = words[words.index("--") + 1 : -1]
