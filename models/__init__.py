@@ -7,3 +7,8 @@ each reader.
 May import `engine`; training may also import `datasets` for its pictures. Never imports `vision` or `service`. Running
 needs numpy, OpenCV and onnxruntime only.
 """
+
+import os
+
+# onnxruntime reports its use over the network unless this is set before it is loaded; nothing about a round leaves home.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")

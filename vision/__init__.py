@@ -6,3 +6,8 @@ over a film that reads as named steps (`referee`).
 
 May import: `models`, `datasets`, `engine`. Must not import: `service`.
 """
+
+import os
+
+# onnxruntime reports its use over the network unless this is set before it is loaded; nothing about a round leaves home.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")

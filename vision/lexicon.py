@@ -45,7 +45,7 @@ class Lexicon:
         seen = _letters_seen(logs)
         scores, indices = [np.empty(0)], [np.empty(0, dtype=np.int64)]
         for length, (members, codes) in self._groups.items():
-            if length > len(logs):
+            if length > len(logs) or abs(length - seen) > FAR:
                 continue
             best = _best_in_windows(gain, length)
             scores.append(
@@ -59,6 +59,8 @@ class Lexicon:
         return [int(k) for k in index[np.argsort(-score, kind="stable")]]
 
 
+FAR = 5.0
+"""Words that are this many letters longer or shorter than the line seems to be are not looked at."""
 PRIOR_SLOPE = 0.35
 """How much frequency counts: 1 would be the true one; words to draw are rarer than words in texts."""
 HEAD = 300

@@ -22,6 +22,8 @@ from vision.weigh import weigh
 
 SURE = 0.85
 """A reading all of whose words are listed stands where its weakest symbol is at least this sure."""
+HOPELESS = 0.3
+"""A line whose weakest symbol has less confidence than this is a blur."""
 VERY_SURE = 0.97
 """An unlisted reading this sure is weighed too, but gives way only to what it can hardly be told from."""
 SHORTEST = 3
@@ -81,7 +83,8 @@ class WordReader:
         if text and weakest >= SURE and self._listed(text):
             return Reading(text, weakest, "embedded", self.decoder.folded(first, sure=True))
         very_sure = weakest >= VERY_SURE
-        more = [] if very_sure else self._recogniser.read([view() for view in views[1:]])
+        # A second crop helps where letters are doubtful; where they are a blur it costs as much and tells nothing.
+        more = self._recogniser.read([view() for view in views[1:]]) if HOPELESS < weakest < VERY_SURE else []
         return self._weighed([first, *more], text, very_sure)
 
     def plain(self, line: NDArray[np.uint8]) -> tuple[str, float]:

@@ -93,6 +93,11 @@ def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
     for thing in blobs(news, round(0.35 * np.pi * radius**2)):
         if 1.2 * radius < thing.short and thing.long < 2.7 * radius:
             fresh.append(Disc(*thing.centre, radius))
+    rest = news.copy()
+    for disc in fresh:
+        cv2.circle(rest, (round(disc.x), round(disc.y)), round(1.15 * radius), 0, -1)
+    if cv2.countNonZero(rest) < 0.3 * np.pi * radius**2:
+        return fresh + _stars_alone(rest, radius, fresh)
     low, high = 0.75 * radius, 1.3 * radius
     for disc in [*round_edges(grey_of(view), low, high), *round_edges(colourfulness(view), low, high)]:
         spot = np.zeros(news.shape, np.uint8)
