@@ -9,5 +9,5 @@ May import: `models`, `datasets`, `engine`. Must not import: `service`.
 
 import os
 
-# onnxruntime reports its use over the network unless this is set before it is loaded; nothing about a round leaves home.
+# onnxruntime reports its use over the network unless this is set before it is loaded; nothing about a round may leave.
 os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
