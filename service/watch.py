@@ -177,21 +177,19 @@ def _referee(options: WatchOptions) -> Referee:
     rules = referee.RefereeOptions(options.lang.value, tougher=options.tougher, teaching_round=options.teaching_round)
     try:
         return referee.Referee(rules, stand)
+    except referee.NoStand as error:
+        raise Fault(f"--stand {options.stand}: {error}") from None
     except (ModelError, ValueError) as error:
         raise Fault(str(error)) from None
 
 
 def _stand_picture(path: Path) -> Image:
     from vision.read import ReadError, load_picture
-    from vision.stand import find_stand
 
     try:
-        picture = load_picture(path)
+        return load_picture(path)
     except ReadError as error:
         raise Fault(str(error)) from None
-    if find_stand(picture) is None:
-        raise Fault(f"--stand {path}: no stand with three word cards is seen; photograph all three from the front")
-    return picture
 
 
 def _check_places(options: WatchOptions) -> None:

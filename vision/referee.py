@@ -31,13 +31,17 @@ from vision.stopwatch import Stopwatch
 from vision.table import NoTable, Seat, Table
 from vision.zones import Zone, shrink
 
-__all__ = ["NoTable", "Referee", "RefereeOptions", "Sighting"]
+__all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
 
 MANY = 0.5
 """Where more than this share of all places look different at once, the camera may have moved."""
 LOOK_FRAMES = 3
 """Frames that are averaged for a look."""
 State = TypeVar("State")
+
+
+class NoStand(ValueError):
+    """A close-up shows no stand; the message says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class Referee:
             stand_image: a close-up of the stand, BGR, to read the words from instead of the overhead picture.
 
         Raises:
-            ValueError: the language is unknown, or no stand is found in `stand_image`.
+            ValueError: the language is unknown; as `NoStand`, no stand is found in `stand_image`.
             models.classifier.ModelError: a model file is missing or broken.
         """
         self.options = options or RefereeOptions()
@@ -200,10 +204,7 @@ class Referee:
         with self._watch.stage("words"):
             stand = find_stand(picture)
             if stand is None:
-                raise ValueError(
-                    "no stand with three word cards is found in the close-up; photograph all three cards whole and "
-                    "from the front"
-                )
+                raise NoStand("no stand with three word cards is seen; photograph all three from the front")
             return read_stand(picture, stand, self._words), picture
 
     def _stand_read(self, reading: StandReading, picture: Image, at: float) -> Sighting:
