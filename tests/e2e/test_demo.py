@@ -64,11 +64,17 @@ def test_every_picture_that_the_record_names_is_there(out: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def _heed_ctrl_c() -> None:
+    """A shell that runs the tests in the background has its children ignore Ctrl-C; this one is to heed it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_keeps_what_was_seen(tmp_path: Path) -> None:
     record, result = tmp_path / "E.jsonl", tmp_path / "R.json"
     places = ["--events", str(record), "--result", str(result)]
     command = [*PAPERREF, "watch", str(CLIP), *places]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, text=True, preexec_fn=_heed_ctrl_c, **pipes) as process:
         assert process.stdout is not None
         assert "round 1 begins" in process.stdout.readline()
         os.kill(process.pid, signal.SIGINT)
