@@ -103,10 +103,6 @@ def _blob(mask: Image) -> Blob:
     return Blob(len(points), (x, y, w, h), (cx, cy), max(a, b) + 1, min(a, b) + 1, min(fill, 1.0), touches, mask)
 
 
-def inside(view: Image, mask: Image, shrink: int = 0) -> NDArray[np.uint8]:
-    """The pixels (n, 3) of a view under a mask, the mask's rim of `shrink` pixels left out where enough remains."""
-    if shrink:
-        core = cv2.erode(mask, np.ones((2 * shrink + 1, 2 * shrink + 1), np.uint8))
-        if cv2.countNonZero(core) > 30:
-            mask = core.astype(np.uint8, copy=False)
+def inside(view: Image, mask: Image) -> NDArray[np.uint8]:
+    """The pixels (n, 3) of a view under a mask."""
     return np.asarray(view[mask > 0], np.uint8)

@@ -62,16 +62,3 @@ def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:
 def side_zone(seat: Seat, table: Table) -> Zone:
     """Right of a player's sheet, where bonus tokens and tokens won are laid."""
     return _zone("side", seat, table, (SIDE[0], -SIDE_ENDS), (SIDE[1], seat.aspect + SIDE_ENDS))
-
-
-def stand_zone(table: Table) -> Zone | None:
-    """The three word cards with a little around them, as they lie in the picture; None where there is no stand."""
-    if table.stand is None:
-        return None
-    points = table.stand.cards.reshape(-1, 2)
-    margin = 0.06 * float(np.ptp(points, axis=0).max())
-    low, high = np.floor(points.min(axis=0) - margin), np.ceil(points.max(axis=0) + margin)
-    low, high = np.maximum(low, 0), np.minimum(high, np.array(table.size) - 1)
-    corners = np.array([[low[0], low[1]], [high[0], low[1]], [high[0], high[1]], [low[0], high[1]]])
-    size = (int(high[0] - low[0]) + 1, int(high[1] - low[1]) + 1)
-    return Zone("stand", "", corners, size, table.size)

@@ -24,15 +24,14 @@ class Disc:
     radius: float
 
 
-def find_discs(picture: Image, scale: float, radius: float | None = None) -> list[Disc]:
+def find_discs(picture: Image, scale: float) -> list[Disc]:
     """Discs in a colour picture by their round edge: in its brightness, or where that shows none, in its colours.
 
     Args:
         picture: uint8 (h, w, 3).
         scale: long side of a player's sheet in this picture, pixels; tells how large a token can be.
-        radius: the tokens' radius in pixels where it is known already.
     """
-    low, high = (0.8 * radius, 1.2 * radius) if radius else (DIAMETER[0] * scale / 2, DIAMETER[1] * scale / 2)
+    low, high = DIAMETER[0] * scale / 2, DIAMETER[1] * scale / 2
     return round_edges(grey_of(picture), low, high) or round_edges(colourfulness(picture), low, high)
 
 

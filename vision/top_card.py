@@ -66,11 +66,6 @@ class TopCard:
         """It shows a figure or letter, not a back."""
         return self.figure.label in DIGITS + LETTERS
 
-    @property
-    def lettered(self) -> bool:
-        """It shows a letter."""
-        return self.figure.label in LETTERS
-
 
 def read_top(view: Image, place: CardPlace, read: Reader, palette: Palette) -> TopCard:
     """Read the card that lies at `place` of the view."""

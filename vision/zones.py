@@ -82,11 +82,6 @@ class Zone:
             return views[0].astype(np.uint8, copy=False)
         return np.rint(np.mean(views, axis=0, dtype=np.float32)).astype(np.uint8)
 
-    def to_view(self, points: Points) -> Points:
-        """Pixels of the picture (n, 2) as pixels of the view (n, 2)."""
-        shifted = (np.asarray(points, np.float64) - self.box[:2]).reshape(1, -1, 2)
-        return np.asarray(cv2.perspectiveTransform(shifted, self._warp).reshape(-1, 2))
-
     def from_view(self, points: Points) -> Points:
         """Pixels of the view (n, 2) as pixels of the picture (n, 2)."""
         grid = np.asarray(points, np.float64).reshape(1, -1, 2)
