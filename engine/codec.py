@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
+from engine.entry import Entry, Header
 from engine.errors import EngineError, Unreadable, quote
-from engine.events import SCHEMA
+from engine.events import SCHEMA, Event
 from engine.fields import decode_fields, encode
-from engine.journal import Entry, Header, Journal
+from engine.game import find_game
+from engine.journal import Journal
+from engine.upgrades import upgrade_entry
 
 LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
 """Characters that end a line for some readers, and that JSON does not escape by itself."""
@@ -21,7 +25,7 @@ def entry_to_json(entry: Entry) -> str:
 
     >>> from engine.events import GuessLaid
     >>> entry_to_json(Entry(3, GuessLaid("red", "blue"), at=31.5, since=30.25, confidence=0.97))
-    '{"id": 3, "event": {"kind": "GuessLaid", "player": "red", "pile": "blue"}, "at": 31.5, "since": 30.25, \
+    '{"id": 3, "event": {"kind": "GuessLaid", "player": "red", "owner": "blue"}, "at": 31.5, "since": 30.25, \
 "source": "camera", "confidence": 0.97}'
     """
     always = {"id", "at", "since", "source", "confidence"}
@@ -29,35 +33,46 @@ def entry_to_json(entry: Entry) -> str:
     return _dump({name: encode(v) for name, v in plain.items() if name in always or v not in ("", ())})
 
 
-def entry_from_json(line: str, where: str = "entry") -> Entry:
-    """The entry that one line of JSON stands for; raises ``Unreadable``, whose message begins with ``where``.
+def entry_from_json(line: str, header: Header, where: str = "entry") -> Entry:
+    """The entry that one line of JSON stands for, in a record with this header.
 
-    >>> entry_from_json('{"id": 1, "event": {"kind": "DoneSaid", "player": "red"}, "at": 4}').event
-    DoneSaid(player='red')
+    An entry of an older schema is upgraded. Raises ``Unreadable``, whose message begins with ``where``.
+
+    >>> entry_from_json('{"id": 1, "event": {"kind": "InkSeen", "player": "red"}, "at": 4}', Header()).event
+    InkSeen(player='red')
     """
-    raw = _load(line, where)
+    raw = upgrade_entry(_load(line, where), header.schema)
     if "since" not in raw and "at" in raw:
         raw["since"] = raw["at"]
-    entry: Entry = decode_fields(Entry, raw, where)
+    entry: Entry = decode_fields(Entry, raw, where, _kinds(header.game))
     return entry
+
+
+@cache
+def _kinds(game: str) -> dict[str, type[Event]]:
+    return find_game(game).vocabulary.kinds
 
 
 def header_to_json(header: Header) -> str:
     """The header as one line of JSON.
 
     >>> header_to_json(Header("pictomania", {"mode": "tougher"}))
-    '{"schema": 1, "game": "pictomania", "options": {"mode": "tougher"}}'
+    '{"schema": 2, "game": "pictomania", "options": {"mode": "tougher"}}'
     """
     return _dump({"schema": header.schema, "game": header.game, "options": dict(header.options)})
 
 
 def header_from_json(line: str, where: str = "header") -> Header:
-    """The header that one line of JSON stands for; raises ``Unreadable`` also for a schema of another version."""
+    """The header that one line of JSON stands for, with the schema in which the entries after it are written.
+
+    Raises ``Unreadable``, also for a schema newer than this program's.
+    """
     raw = _load(line, where)
     if set(raw) != {"schema", "game", "options"}:
         raise Unreadable(f"{where}: expected a header with schema, game and options, not {quote(line)}")
-    if raw["schema"] != SCHEMA or type(raw["schema"]) is not int:
-        raise Unreadable(f"{where}: schema {quote(raw['schema'])} is not known; this program reads schema {SCHEMA}")
+    if type(raw["schema"]) is not int or not 1 <= raw["schema"] <= SCHEMA:
+        known = f"this program reads schema 1 to {SCHEMA}; a newer program wrote this, or the line is damaged"
+        raise Unreadable(f"{where}: schema {quote(raw['schema'])} is not known; {known}")
     if not isinstance(raw["game"], str) or not isinstance(raw["options"], dict):
         raise Unreadable(f"{where}: expected a game's name and an object of options, not {quote(line)}")
     return Header(raw["game"], raw["options"], raw["schema"])
@@ -81,9 +96,11 @@ def from_lines(lines: Iterable[str]) -> Journal:
         numbered.pop()
     if not numbered:
         raise Unreadable("the record is empty; expected a header line such as " + header_to_json(Header()))
-    journal = Journal(header_from_json(numbered[0][1], numbered[0][0]))
+    header = header_from_json(numbered[0][1], numbered[0][0])
+    find_game(header.game)
+    journal = Journal(replace(header, schema=SCHEMA))
     for where, line in numbered[1:]:
-        entry = entry_from_json(line, where)
+        entry = entry_from_json(line, header, where)
         try:
             journal.append(entry)
         except EngineError as fault:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine.errors import Unreadable
-from engine.events import SCHEMA, TableEvent
+from engine.events import SCHEMA, Event
 from engine.fields import check
 
 Source = Literal["camera", "player", "host", "ai"]
@@ -30,7 +30,7 @@ class Amend:
     """What happened at entry ``entry`` was ``event``; ``at`` and ``since`` replace its moments where given."""
 
     entry: int
-    event: TableEvent
+    event: Event
     at: float | None = None
     since: float | None = None
 
@@ -42,7 +42,7 @@ class Insert:
     Without ``at`` and ``since`` it takes the moment of its neighbour, so that the order is sure.
     """
 
-    event: TableEvent
+    event: Event
     before: int | None = None
     after: int | None = None
     at: float | None = None
@@ -77,13 +77,13 @@ class Entry:
     """
 
     id: int
-    event: TableEvent | Correction
+    event: Event | Correction
     at: float = 0.0
     since: float = 0.0
     source: Source = "camera"
     who: str = ""
     confidence: float = 1.0
-    alternatives: tuple[TableEvent, ...] = ()
+    alternatives: tuple[Event, ...] = ()
     evidence: tuple[str, ...] = ()
 
 

@@ -13,37 +13,70 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 import engine
+from engine.entry import Amend, Entry, Header
 from engine.errors import Unreadable, quote
+from engine.events import Event, Player
 from engine.explain import Line
-from engine.journal import Amend, Entry, Header, Journal
+from engine.facts import Round
+from engine.filing import Vocabulary
+from engine.journal import Journal
 from engine.rulings import Ruling
+from engine.tables import Table
 
 S = TypeVar("S")
+
+Pick = Callable[[int], int]
+"""Chance, from outside: ``pick(n)`` is one of 0 to n - 1, as ``random.Random(7).randrange`` gives it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """The rules of one game as pure functions over its immutable state ``S``.
 
-    - ``start(options)``: the state before anything has happened; options as plain JSON values by name. Raises
-      ``Unreadable`` for an unknown option or value.
+    - ``name``, ``players``: what it is called in records; how many can play.
+    - ``vocabulary``: the events it knows, their ranges, secrets and rulings.
+    - ``options``: the class of its settings; ``options.read(raw)`` and ``.written()`` are their plain JSON form.
+    - ``tables(options)``: its set-up tables, as people read them.
+    - ``start(raw_options)``: the state before anything has happened. Raises ``Unreadable`` for an unknown option.
+    - ``opening(players, raw_options)``: the event that sets up the first round for these players, clockwise, by the
+      set-up tables. Raises ``Unreadable`` for a number of players who cannot play.
+    - ``legal(state)``: every act that the rules allow now and that can be told without chance; nothing before the
+      opening. Applied, none of them raises an error or a ruling that voids or asks.
+    - ``deal(state, pick)``: what chance or the box hands out now, where the program deals; often nothing.
     - ``apply(state, entry)``: the state after one more entry (an event, no correction). Raises ``Unreadable`` for
       values out of range and ``NotAllowed`` for what cannot be recorded here. Acts that the rules forbid are
       recorded all the same, and ruled on.
+    - ``rounds(state)``: the facts of each round so far.
     - ``rulings(state)``: all breaches, disputes and warnings, in the order of the entries that raised them.
-    - ``score(state)`` and ``explain(state)``: points of each player, and the lines whose sum they are.
-    - ``result(state)``: the whole outcome as plain JSON values.
+    - ``score(state)`` and ``explain(state)``: points of each player in the current round, and the lines whose sum
+      they are.
+    - ``result(state)``: the whole outcome as plain JSON values, among them ``players``, ``round``, ``points``,
+      ``explain``, ``rulings``, ``unsure``, ``complete``, ``totals`` and ``winners`` (empty until the game is over).
+    - ``board(state)``: the current round as a table with a row a player, as people read it.
+    - ``public(state, event)``: whether the secret fields of an event of the current round may be known by all.
+    - ``view(state, who)``: what this player, ``"host"`` or ``"spectator"`` may see now, as plain JSON values.
     - ``expected(state)``: what is possible now, as a value of the game's own.
     - ``suggest(state)``: amendments of readings that by the rules cannot all be right.
     """
 
     name: str
+    players: range
+    vocabulary: Vocabulary
+    options: type[Any]
+    tables: Callable[[Any], tuple[Table, ...]]
     start: Callable[[Mapping[str, Any]], S]
+    opening: Callable[[tuple[Player, ...], Mapping[str, Any]], Event]
+    legal: Callable[[S], tuple[Event, ...]]
+    deal: Callable[[S, Pick], tuple[Event, ...]]
     apply: Callable[[S, Entry], S]
+    rounds: Callable[[S], tuple[Round, ...]]
     rulings: Callable[[S], tuple[Ruling, ...]]
     score: Callable[[S], dict[str, int]]
     explain: Callable[[S], dict[str, tuple[Line, ...]]]
     result: Callable[[S], dict[str, Any]]
+    board: Callable[[S], Table]
+    public: Callable[[S, Event], bool]
+    view: Callable[[S, str], dict[str, Any]]
     expected: Callable[[S], Any]
     suggest: Callable[[S], tuple[Amend, ...]]
 

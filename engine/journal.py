@@ -12,7 +12,7 @@ from typing import Any
 from engine.effective import effective, undone_ids
 from engine.entry import SURE, Amend, Correction, Entry, Header, Insert, Redo, Retract, Source, Undo, check_values
 from engine.errors import Ambiguous, NotAllowed, quote
-from engine.events import TableEvent
+from engine.events import Event
 
 __all__ = [
     "SURE",
@@ -32,7 +32,7 @@ __all__ = [
 class Journal:
     """An append-only list of entries under a header.
 
-    >>> from engine.events import BonusTaken
+    >>> from engine.pictomania.events import BonusTaken
     >>> journal = Journal()
     >>> wrong = journal.add(BonusTaken("red", 3), at=40.0)
     >>> better = journal.add(Amend(wrong.id, BonusTaken("red", 2)), at=55.0, source="host", who="Ann")
@@ -59,11 +59,11 @@ class Journal:
             raise NotAllowed(f"there is no entry {quote(entry_id)}; the record has entries 1 to {len(self._entries)}")
         return self._entries[entry_id - 1]
 
-    def next_entry(self, event: TableEvent | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
+    def next_entry(self, event: Event | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
         """The entry that :meth:`add` would append, not appended; without ``since`` the moment was exactly ``at``."""
         return Entry(len(self) + 1, event, at, at if since is None else since, **rest)
 
-    def add(self, event: TableEvent | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
+    def add(self, event: Event | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
         """Append an event with the next id; ``rest`` are other fields of :class:`Entry`. Raises as :meth:`append`."""
         entry = self.next_entry(event, at, since, **rest)
         self.append(entry)
@@ -76,6 +76,10 @@ class Journal:
         corrected so, ``Ambiguous`` for one that can be meant in two ways; the record is then unchanged.
         """
         self.check(entry)
+        self.append_checked(entry)
+
+    def append_checked(self, entry: Entry) -> None:
+        """Append an entry that :meth:`check` has let pass just now."""
         self._entries.append(entry)
 
     def check(self, entry: Entry) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from engine.facts import Fact, Round
+from engine.text import Param, Params, as_written, sentence
+
 Severity = Literal["note", "warn", "void", "ask"]
 """``note`` nothing to do; ``warn`` tell the table; ``void`` a card does not count; ``ask`` the table must say."""
-
-Param = str | int | tuple[str, ...] | tuple[int, ...]
-"""What the sentence of a ruling is filled with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,27 @@ class Ruling:
 
     code: str
     severity: Severity
-    params: tuple[tuple[str, Param], ...]
+    template: str
+    params: Params
     about: int
     causes: tuple[int, ...]
     evidence: tuple[str, ...]
-    text: str
     choices: tuple[str, ...] = ()
     settled: str = ""
+
+    @property
+    def text(self) -> str:
+        """The ruling as an English sentence."""
+        return self.said()
 
     @property
     def open(self) -> bool:
         """Whether the table still has to say."""
         return self.severity == "ask" and not self.settled
+
+    def said(self, translate: Callable[[str], str] = as_written) -> str:
+        """The ruling as a sentence in the language of ``translate``."""
+        return sentence(self.template, self.params, translate)
 
     def to_dict(self) -> dict[str, Any]:
         """The ruling as plain JSON values."""
@@ -63,11 +72,23 @@ class Ruling:
         }
 
 
-def sentence(template: str, params: Mapping[str, Param]) -> str:
-    """The English sentence of a ruling; tuples are written with commas, none as "nothing".
+def rule(codes: Mapping[str, Code], now: Round, code: str, facts: Sequence[Fact[Any]], **params: Param) -> Ruling:
+    """The ruling ``code`` about the first of ``facts``, caused by all, with what the table has decided.
 
-    >>> sentence("{who} may hold {figures}.", {"who": "red", "figures": (2, 5)})
-    'red may hold 2, 5.'
+    ``params`` fill the sentence.
     """
-    written = {k: (", ".join(map(str, v)) or "nothing") if isinstance(v, tuple) else v for k, v in params.items()}
-    return template.format(**written)
+    kind = codes[code]
+    about = facts[0].id
+    caused_by = {fact.order: fact for fact in facts}
+    causes = tuple(caused_by[order].id for order in sorted(caused_by))
+    evidence = tuple(dict.fromkeys(name for order in sorted(caused_by) for name in caused_by[order].entry.evidence))
+    settled = now.decision(code, about)
+    return Ruling(
+        code, kind.severity, kind.sentence, tuple(params.items()), about, causes, evidence, kind.choices, settled
+    )
+
+
+def in_order(now: Round, rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
+    """The rulings in the order in which the facts that raised them were recorded."""
+    places = {fact.id: fact.order for fact in now.everything()}
+    return tuple(sorted(rulings, key=lambda ruling: max(places.get(i, 0) for i in ruling.causes)))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from rich.console import RenderableType
 from rich.progress_bar import ProgressBar
 from rich.table import Table
@@ -41,21 +38,11 @@ def progress_line(title: str, frames: int, frames_total: int | None, seconds: fl
 
 
 def players_table(record: Record) -> Table:
-    """One row a player: secret cards, the pile with its guesses (first laid first), bonus token, points.
-
-    Raises:
-        KeyError: no round has begun.
-    """
-    result = record.game.result(record.state)
-    table = Table("player", "secret", "pile", "bonus", "points", expand=False)
-    for player, points in result["points"].items():
-        table.add_row(
-            Text(player + " (black sheep)" * (result["black_sheep"] == player), style=STYLES.get(player, "")),
-            _secret(result["secret"].get(player) or {}),
-            _pile(result["piles"].get(player) or []),
-            str(result["bonus"].get(player) or ""),
-            str(points),
-        )
+    """One row a player: what the game shows of each, and the points."""
+    shown = record.game.board(record.state)
+    table = Table(*shown.head, expand=False)
+    for player, *cells in shown.rows:
+        table.add_row(Text(str(player), STYLES.get(str(player), "")), *(_coloured(str(cell)) for cell in cells))
     return table
 
 
@@ -73,10 +60,9 @@ def ruling_line(ruling: Ruling) -> str:
     return f"{ruling.severity}: {ruling.text}{ask}"
 
 
-def _secret(secret: Mapping[str, Any]) -> str:
-    return f"{secret.get('letter') or ''}{secret.get('number') or ''} {secret.get('word') or ''}".strip()
-
-
-def _pile(pile: Sequence[Mapping[str, Any]]) -> Text:
-    cards = [(f"{card['player']} {card['number'] or '?'}", STYLES.get(card["player"], "")) for card in pile]
-    return Text(", ").join(Text(*card) for card in cards)
+def _coloured(cell: str) -> Text:
+    """The cell with the names of players in their colours."""
+    text = Text(cell)
+    for player, style in STYLES.items():
+        text.highlight_words([player], style)
+    return text

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.codec import entry_to_json
 from engine.journal import Entry
+from engine.phrases import phrase
 from engine.record import Record
-from service.phrases import phrase
 
 BEFORE_ANY_ROUND: dict[str, Any] = {
     "players": [],
@@ -34,7 +34,7 @@ def result_of(record: Record) -> dict[str, Any]:
     """Everything that follows from the record alone; what the table should be asked about is written out."""
     result = record.game.result(record.state) or BEFORE_ANY_ROUND
     counting = {entry.id: entry for entry in record.journal.effective()}
-    return {**result, "unsure": [_doubt(counting[number]) for number in result["unsure"]]}
+    return {**result, "unsure": [_doubt(record, counting[number]) for number in result["unsure"]]}
 
 
 def write_result(
@@ -57,5 +57,5 @@ def write_result(
     path.write_text(json.dumps(whole, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _doubt(entry: Entry) -> dict[str, Any]:
-    return {**json.loads(entry_to_json(entry)), "text": phrase(entry.event)}
+def _doubt(record: Record, entry: Entry) -> dict[str, Any]:
+    return {**json.loads(entry_to_json(entry)), "text": phrase(record.game.vocabulary, entry.event)}

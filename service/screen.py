@@ -12,8 +12,9 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from engine.events import PileTurned, RoundEnded, RoundStarted
+from engine.events import RoundEnded
 from engine.journal import SURE, Entry
+from engine.pictomania.events import PileTurned, RoundStarted
 from engine.record import Record
 from service.board import players_table, progress_line
 from service.phrases import line
@@ -91,7 +92,7 @@ class LiveScreen:
 
     def entry(self, record: Record, entry: Entry) -> None:
         """Remember the event for the next drawing."""
-        self._last.append(line(entry))
+        self._last.append(line(record.game.vocabulary, entry))
         self._stale = True
 
     def say(self, text: str) -> None:
@@ -127,7 +128,7 @@ class PlainScreen:
     def entry(self, record: Record, entry: Entry) -> None:
         """Print landmarks and doubts."""
         if isinstance(entry.event, LANDMARKS) or entry.confidence < SURE:
-            self.say(line(entry))
+            self.say(line(record.game.vocabulary, entry))
 
     def say(self, text: str) -> None:
         """Print a line."""

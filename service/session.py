@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.errors import EngineError
-from engine.events import TableEvent
+from engine.events import Event
 from engine.journal import Amend
+from engine.phrases import phrase
 from engine.record import Record
 from service.pace import Pace
-from service.phrases import phrase
 from service.record import RecordFile
 from service.screen import Screen
 from vision.stopwatch import Stopwatch
@@ -148,9 +148,9 @@ class Session:
                 )
             except EngineError as error:
                 # The rules cannot record it: said aloud and left out, for nothing that is known may be lost over it.
-                self._screen.say(f"not recorded: {phrase(sighting.event)}: {error}")
+                self._screen.say(f"not recorded: {phrase(self.record.game.vocabulary, sighting.event)}: {error}")
 
-    def _add(self, event: TableEvent | Amend, at: float, since: float | None = None, **rest: Any) -> None:
+    def _add(self, event: Event | Amend, at: float, since: float | None = None, **rest: Any) -> None:
         entry = self.record.add(event, at, since, **rest)
         self._file.append(entry)
         self._screen.entry(self.record, entry)

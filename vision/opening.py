@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.events import RoundStarted
+from engine.pictomania.events import RoundStarted
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
 from models.stars import StarReader
 from vision.camera import Frame, Image

@@ -12,7 +12,8 @@ from enum import Enum
 import cv2
 import numpy as np
 
-from engine.events import GuessLaid, GuessLifted, PileCleared, PileTurned, Player, SecretLaid, TableEvent
+from engine.events import Event, GuessLaid, GuessLifted, Player
+from engine.pictomania.events import PileCleared, PileTurned, SecretLaid
 from vision.camera import Image
 from vision.card_fit import fit_card
 from vision.colour import ColourReading, Palette
@@ -298,9 +299,7 @@ def _done(state: PileState, look: Look, top: TopCard, palette: Palette) -> PileS
     return PileStep(replace(state, last=look.view), True)
 
 
-def _sight(
-    event: TableEvent, look: Look, before: PileState, sure: float, others: tuple[TableEvent, ...] = ()
-) -> Sighting:
+def _sight(event: Event, look: Look, before: PileState, sure: float, others: tuple[Event, ...] = ()) -> Sighting:
     return Sighting(event, look.at, look.since, round(float(sure), 4), others, before.last, look.view)
 
 

@@ -14,7 +14,8 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from engine.events import BonusTaken, GuessLaid, Player, RoundStarted, SecretLaid, StandRead
+from engine.events import GuessLaid, Player
+from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.events import GuessShown, LetterShown, NumberShown, Player, TableEvent
+from engine.events import Event, GuessShown, NumberShown, Player
+from engine.pictomania.events import LetterShown
 from vision.colour import ColourReading
 from vision.top_card import COLOURLESS, DIGITS, LETTERS, TopCard
 
@@ -39,9 +40,9 @@ class Shown:
 class CardRead:
     """What the uppermost card of a turned pile is, how sure that is, and what else it could be."""
 
-    event: TableEvent
+    event: Event
     confidence: float
-    alternatives: tuple[TableEvent, ...]
+    alternatives: tuple[Event, ...]
     shown: Shown
 
 

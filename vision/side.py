@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from engine.events import BonusTaken, Player, TableEvent, TokenGiven
+from engine.events import Event, Player
+from engine.pictomania.events import BonusTaken, TokenGiven
 from models.stars import StarReading
 from vision.camera import Image
 from vision.channels import colourfulness, grey_of
@@ -141,7 +142,7 @@ def _arrival(
     ranked = sorted(shares, key=lambda stars: -shares[stars])
     sure = shares[ranked[0]] / sum(shares.values())
 
-    def event(stars: int) -> TableEvent:
+    def event(stars: int) -> Event:
         return BonusTaken(state.owner, stars) if black else TokenGiven(colour.name, state.owner, stars)
 
     if not black:

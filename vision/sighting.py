@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.events import TableEvent
+from engine.events import Event
 from vision.camera import Image
 
 
@@ -21,11 +21,11 @@ class Sighting:
         before, after: the place before and after, BGR; None where there is none to show.
     """
 
-    event: TableEvent
+    event: Event
     at: float
     since: float
     confidence: float
-    alternatives: tuple[TableEvent, ...] = ()
+    alternatives: tuple[Event, ...] = ()
     before: Image | None = None
     after: Image | None = None
 

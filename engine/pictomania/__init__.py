@@ -2,7 +2,8 @@
 
 The worked example of the rulebook: 5 stars from right guesses, a bonus of 2, one own token of 1 left over.
 
->>> from engine.events import BonusTaken, GuessLaid, NumberShown
+>>> from engine.events import GuessLaid, NumberShown
+    >>> from engine.pictomania.events import BonusTaken
 >>> from engine.record import Record
 >>> record = Record()
 >>> table = [round_start(("red", "yellow", "green", "blue"))]
@@ -25,21 +26,39 @@ The worked example of the rulebook: 5 stars from right guesses, a bonus of 2, on
 """
 
 from engine.game import Game
-from engine.pictomania.apply import apply, start
+from engine.pictomania.apply import NAME, apply, start
+from engine.pictomania.board import board
+from engine.pictomania.deal import deal
 from engine.pictomania.expected import Expected, expected
-from engine.pictomania.options import Options, round_start
+from engine.pictomania.handbook import tables
+from engine.pictomania.legal import legal
+from engine.pictomania.options import Options, opening, round_start
 from engine.pictomania.result import explain, result, rulings, score
+from engine.pictomania.setup import PLAYERS
 from engine.pictomania.state import State
 from engine.pictomania.suggest import suggest
+from engine.pictomania.view import public, view
+from engine.pictomania.vocabulary import VOCABULARY
 
 GAME: Game[State] = Game(
-    name="pictomania",
+    name=NAME,
+    players=PLAYERS,
+    vocabulary=VOCABULARY,
+    options=Options,
+    tables=tables,
     start=start,
+    opening=opening,
+    legal=legal,
+    deal=deal,
     apply=apply,
+    rounds=lambda state: state.rounds,
     rulings=rulings,
     score=score,
     explain=explain,
     result=result,
+    board=board,
+    public=public,
+    view=view,
     expected=expected,
     suggest=suggest,
 )

@@ -2,69 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Mapping
 from typing import Any
 
+from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
-from engine.events import (
-    COLOURS,
-    BonusTaken,
-    BreachCalled,
-    DisputeSettled,
-    DoneSaid,
-    GuessLaid,
-    GuessLifted,
-    GuessShown,
-    InkSeen,
-    LetterShown,
-    NumberShown,
-    PileCleared,
-    PileKnocked,
-    PileTurned,
-    RoundEnded,
-    RoundStarted,
-    SecretLaid,
-    StandRead,
-    TokenGiven,
-    WrongWordAdmitted,
-)
-from engine.journal import Entry
-from engine.pictomania.codes import CODES
+from engine.facts import Fact
+from engine.filing import check_known, check_players, file
+from engine.pictomania.events import RoundStarted
 from engine.pictomania.options import Options
-from engine.pictomania.setup import FIGURES, LETTERS, PLAYERS, ROUNDS, WORDS
-from engine.pictomania.state import Fact, Round, State
+from engine.pictomania.setup import PLAYERS, ROUNDS
+from engine.pictomania.state import Round, State
+from engine.pictomania.vocabulary import VOCABULARY
 
-SEAT: dict[type, str] = {
-    SecretLaid: "player",
-    InkSeen: "player",
-    GuessLaid: "pile",
-    GuessLifted: "pile",
-    BonusTaken: "player",
-    DoneSaid: "player",
-    PileKnocked: "owner",
-    PileTurned: "owner",
-    PileCleared: "owner",
-    LetterShown: "owner",
-    NumberShown: "owner",
-    GuessShown: "owner",
-    TokenGiven: "owner",
-    WrongWordAdmitted: "player",
-    BreachCalled: "player",
-    StandRead: "",
-    DisputeSettled: "",
-    RoundEnded: "",
-}
-"""Which field of an event names the seat it is filed under; ``""``: none, it belongs to the table."""
-
-IN_RANGE: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "number": (lambda v: v is None or v in FIGURES, "a figure 1 to 7"),
-    "letter": (lambda v: v in LETTERS, "A, B or C"),
-    "stars": (lambda v: 1 <= v <= 9, "1 to 9 stars"),
-    "layer": (lambda v: v is None or v >= 1, "a place from 1"),
-    **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),
-}
-"""What the values of fields have to be."""
+NAME = "pictomania"
 
 
 def start(raw_options: Mapping[str, Any]) -> State:
@@ -81,50 +32,15 @@ def apply(state: State, entry: Entry) -> State:
     event = entry.event
     if isinstance(event, RoundStarted):
         return _start_round(state, event, entry)
-    if type(event) not in SEAT:
-        raise Unreadable(f"entry {entry.id}: {quote(event)} is no event of Pictomania")
     if not state.rounds:
+        check_known(VOCABULARY, entry, NAME)
         raise NotAllowed(f"entry {entry.id}: {quote(event)} before any round has started; add RoundStarted first")
-    _check(event, entry.id, state.rounds[-1].players)
-    return State(state.options, (*state.rounds[:-1], _filed(state.rounds[-1], event, entry)))
-
-
-def _filed(now: Round, event: Any, entry: Entry) -> Round:
-    field = SEAT[type(event)]
-    key = (type(event), getattr(event, field) if field else "")
-    filed = (*now.facts.get(key, ()), Fact(event, entry, now.size))
-    return Round(now.setup, {**now.facts, key: filed}, now.size + 1)
-
-
-def _check(event: Any, entry_id: int, players: tuple[str, ...]) -> None:
-    for field in fields(event):
-        value = getattr(event, field.name)
-        if field.name in ("player", "pile", "owner") and value not in players:
-            raise NotAllowed(
-                f"entry {entry_id}: {quote(value)} in {quote(event)} does not play; {', '.join(players)} do"
-            )
-        if field.name in IN_RANGE and not IN_RANGE[field.name][0](value):
-            expected = IN_RANGE[field.name][1]
-            raise Unreadable(f"entry {entry_id}: {field.name} {quote(value)} in {quote(event)}; expected {expected}")
-    if isinstance(event, DisputeSettled):
-        _check_decision(event, entry_id)
-
-
-def _check_decision(event: DisputeSettled, entry_id: int) -> None:
-    choices = {code: kind.choices for code, kind in CODES.items() if kind.choices}
-    if event.code not in choices:
-        raise Unreadable(f"entry {entry_id}: no dispute is called {quote(event.code)}; known: {', '.join(choices)}")
-    if event.decision not in choices[event.code]:
-        expected = ", ".join(choices[event.code])
-        raise Unreadable(f"entry {entry_id}: {quote(event.decision)} does not settle {event.code}; expected {expected}")
+    return State(state.options, (*state.rounds[:-1], file(VOCABULARY, state.rounds[-1], entry, NAME)))
 
 
 def _start_round(state: State, event: RoundStarted, entry: Entry) -> State:
     where = f"entry {entry.id}: {quote(event)}"
-    if len(event.players) not in PLAYERS or len(set(event.players)) < len(event.players):
-        raise Unreadable(f"{where}; expected {PLAYERS[0]} to {PLAYERS[-1]} different players")
-    if not set(event.players) <= set(COLOURS):
-        raise Unreadable(f"{where}; players are named {', '.join(COLOURS)}")
+    check_players(event.players, PLAYERS, where)
     if len(event.tokens) != len(event.players):
         raise Unreadable(f"{where}; expected a row of tokens for each player")
     if not all(1 <= stars <= 9 for row in (*event.tokens, event.bonus) for stars in row):

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from engine.events import GuessLaid, GuessLifted, GuessShown, Player
+from engine.facts import Fact
+from engine.order import surely_before
 from engine.pictomania.codes import rule
 from engine.pictomania.options import Options
-from engine.pictomania.order import surely_before
-from engine.pictomania.state import Fact, Round
+from engine.pictomania.state import Round
 from engine.rulings import Ruling
 
 

@@ -7,24 +7,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.entry import SURE
-from engine.events import (
-    BonusTaken,
-    BreachCalled,
-    DoneSaid,
-    GuessLaid,
-    InkSeen,
-    LetterShown,
-    NumberShown,
-    PileTurned,
-    Player,
-    WrongWordAdmitted,
-)
+from engine.events import BreachCalled, GuessLaid, InkSeen, NumberShown, Player
+from engine.facts import Fact
+from engine.order import likely_before, maybe_before, surely_before
 from engine.pictomania.codes import rule
-from engine.pictomania.order import likely_before, maybe_before, surely_before
+from engine.pictomania.events import BonusTaken, DoneSaid, LetterShown, PileTurned, WrongWordAdmitted
 from engine.pictomania.pile import Pile
 from engine.pictomania.setup import FIGURES, LETTER_SUPPLY
-from engine.pictomania.state import Fact, Round, State, ends_of
-from engine.rulings import Param, Ruling
+from engine.pictomania.state import Round, State, ends_of
+from engine.rulings import Ruling
+from engine.text import Param
 
 
 def rule_ink(state: State) -> list[Ruling]:

@@ -5,102 +5,111 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.pictomania.state import Fact, Round
-from engine.rulings import Code, Param, Ruling, sentence
+from engine import rulings
+from engine.facts import Fact, Round
+from engine.rulings import Code, Ruling
+from engine.text import N_, Param
 
 CODES: dict[str, Code] = {
     "second_card": Code(
         "void",
-        "{player} laid a second card on {pile}'s pile; the {which} is void and goes back.",
+        N_("{player} laid a second card on {pile}'s pile; the {which} is void and goes back."),
         ("first_counts", "last_counts"),
     ),
-    "own_pile": Code("void", "{player} laid a card on their own pile; it is void and goes back.", ("void", "wrong")),
+    "own_pile": Code(
+        "void", N_("{player} laid a card on their own pile; it is void and goes back."), ("void", "wrong")
+    ),
     "late_card": Code(
-        "void", "{player} laid a card on {pile}'s pile {late}; it is void and goes back.", ("void", "counts")
+        "void", N_("{player} laid a card on {pile}'s pile {late}; it is void and goes back."), ("void", "counts")
     ),
     "maybe_late_card": Code(
         "ask",
-        "{player} may have laid a card on {pile}'s pile {late}; the order was not seen, so it counts. Was it too late?",
+        N_(
+            "{player} may have laid a card on {pile}'s pile {late}; the order was not seen, so it counts. "
+            "Was it too late?"
+        ),
         ("counts", "void"),
     ),
     "late_ink": Code(
         "warn",
-        "{player}'s picture was changed {late}; both photographs are kept, the players decide.",
+        N_("{player}'s picture was changed {late}; both photographs are kept, the players decide."),
         ("warn", "zero"),
     ),
     "maybe_late_ink": Code(
-        "ask", "{player}'s picture may have been changed {late}; was it?", ("in_time", "warn", "zero")
+        "ask", N_("{player}'s picture may have been changed {late}; was it?"), ("in_time", "warn", "zero")
     ),
-    "early_guess": Code("warn", "{player} guessed before drawing anything; the guess stands.", ("stands", "void")),
-    "nothing_drawn": Code("ask", "No ink was seen on {player}'s picture, and {player} guessed; was anything drawn?"),
+    "early_guess": Code("warn", N_("{player} guessed before drawing anything; the guess stands."), ("stands", "void")),
+    "nothing_drawn": Code(
+        "ask", N_("No ink was seen on {player}'s picture, and {player} guessed; was anything drawn?")
+    ),
     "close_cards": Code(
         "ask",
-        "{first} and {second} laid cards on {pile}'s pile between two looks; was {first}'s the first?",
+        N_("{first} and {second} laid cards on {pile}'s pile between two looks; was {first}'s the first?"),
         ("as_recorded", "swapped"),
     ),
     "lifted_card": Code(
-        "warn", "{player} lifted a card from {pile}'s pile again; it was at rest, so it counts.", ("counts", "void")
+        "warn", N_("{player} lifted a card from {pile}'s pile again; it was at rest, so it counts."), ("counts", "void")
     ),
-    "lifted_unknown": Code("ask", "{player} lifted a card from {pile}'s pile that was never seen landing; which?"),
+    "lifted_unknown": Code("ask", N_("{player} lifted a card from {pile}'s pile that was never seen landing; which?")),
     "pile_differs": Code(
         "ask",
-        "{pile}'s pile was seen landing as {landed}, and taken off as {shown}; which is right?",
+        N_("{pile}'s pile was seen landing as {landed}, and taken off as {shown}; which is right?"),
         ("revealed", "landed"),
     ),
     "knocked_pile": Code(
-        "note", "{pile}'s pile was knocked over; the order seen before stands.", ("before", "revealed")
+        "note", N_("{pile}'s pile was knocked over; the order seen before stands."), ("before", "revealed")
     ),
     "figure_differs": Code(
         "ask",
-        "{player}'s card on {pile}'s pile was read as {landed} when it landed and as {shown} when shown; which is it?",
+        N_(
+            "{player}'s card on {pile}'s pile was read as {landed} when it landed and as {shown} when shown; "
+            "which is it?"
+        ),
         ("shown", "landed"),
     ),
     "figure_unread": Code(
         "ask",
-        "The figure of {player}'s card on {pile}'s pile is not known; {player} may hold {candidates}. Which is it?",
+        N_("The figure of {player}'s card on {pile}'s pile is not known; {player} may hold {candidates}. Which is it?"),
     ),
     "number_twice": Code(
         "ask",
-        "{player}'s {number} was read at {piles}, and each player has each number once; which reading is wrong?",
+        N_("{player}'s {number} was read at {piles}, and each player has each number once; which reading is wrong?"),
     ),
-    "secret_unread": Code("ask", "{player}'s pile was turned over, and its {card} was not read; which is it?"),
-    "secret_differs": Code("ask", "{player}'s black {card} was read as {readings}; which is it?"),
-    "same_number": Code("ask", "{players} have the black number {number}, and all are different; who has it?"),
-    "letter_supply": Code("ask", "{players} have the letter {letter}, and there are two cards of it; who has another?"),
+    "secret_unread": Code("ask", N_("{player}'s pile was turned over, and its {card} was not read; which is it?")),
+    "secret_differs": Code("ask", N_("{player}'s black {card} was read as {readings}; which is it?")),
+    "same_number": Code("ask", N_("{players} have the black number {number}, and all are different; who has it?")),
+    "letter_supply": Code(
+        "ask", N_("{players} have the letter {letter}, and there are two cards of it; who has another?")
+    ),
     "second_bonus": Code(
-        "ask", "{player} took a second bonus token ({stars}); which counts?", ("first_counts", "last_counts")
+        "ask", N_("{player} took a second bonus token ({stars}); which counts?"), ("first_counts", "last_counts")
     ),
     "bonus_unseen": Code(
-        "ask", "No bonus token of {players} was seen to be taken; did they take one, and with how many stars?"
+        "ask", N_("No bonus token of {players} was seen to be taken; did they take one, and with how many stars?")
     ),
     "token_after_done": Code(
-        "ask", "{player} took a bonus token after saying done; does it count?", ("counts", "returned")
+        "ask", N_("{player} took a bonus token after saying done; does it count?"), ("counts", "returned")
     ),
-    "token_not_there": Code("ask", "{player} took a bonus token of {stars}, and none of that was left; which was it?"),
+    "token_not_there": Code(
+        "ask", N_("{player} took a bonus token of {stars}, and none of that was left; which was it?")
+    ),
     "token_differs": Code(
-        "ask", "{pile} gave {player} a token of {given}, where the score says {due}; what was wrong?"
+        "ask", N_("{pile} gave {player} a token of {given}, where the score says {due}; what was wrong?")
     ),
     "setup_differs": Code(
-        "warn", "{what} on the table are {seen}, where the set-up table says {table} ({standing}); those seen count."
+        "warn",
+        N_("{what} on the table are {seen}, where the set-up table says {table} ({standing}); those seen count."),
     ),
     "drawing_breach": Code(
-        "warn", "{player}'s picture is against the rules: {what}.", ("warn", "zero", "as_wrong_word")
+        "warn", N_("{player}'s picture is against the rules: {what}."), ("warn", "zero", "as_wrong_word")
     ),
-    "wrong_word": Code("note", "{player} drew a wrong word and says so; the guesses at it go back and do not count."),
+    "wrong_word": Code(
+        "note", N_("{player} drew a wrong word and says so; the guesses at it go back and do not count.")
+    ),
 }
 """By code. What has no choices is settled by correcting the record."""
 
 
 def rule(now: Round, code: str, facts: Sequence[Fact[Any]], **params: Param) -> Ruling:
-    """The ruling ``code`` about the first of ``facts``, caused by all, with what the table has decided.
-
-    ``params`` fill the sentence.
-    """
-    kind = CODES[code]
-    about = facts[0].id
-    caused_by = {fact.order: fact for fact in facts}
-    causes = tuple(caused_by[order].id for order in sorted(caused_by))
-    evidence = tuple(dict.fromkeys(name for order in sorted(caused_by) for name in caused_by[order].entry.evidence))
-    text = sentence(kind.sentence, params)
-    settled = now.decision(code, about)
-    return Ruling(code, kind.severity, tuple(params.items()), about, causes, evidence, text, kind.choices, settled)
+    """The ruling ``code`` of this game, see :func:`engine.rulings.rule`."""
+    return rulings.rule(CODES, now, code, facts, **params)

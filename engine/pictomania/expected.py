@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.events import BonusTaken, Player
+from engine.events import Player
+from engine.pictomania.events import BonusTaken
 from engine.pictomania.setup import FIGURES, LETTER_SUPPLY, LETTERS
 from engine.pictomania.state import State, is_over
 from engine.pictomania.study import Study, study

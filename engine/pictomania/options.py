@@ -7,65 +7,97 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine.errors import Unreadable, quote
-from engine.events import Player, RoundStarted
-from engine.fields import decode_fields, encode
+from engine.events import Player
+from engine.pictomania.events import RoundStarted
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, PLAYERS, SCORE_TOKENS, Row
+from engine.settings import Settings, option
+from engine.text import N_
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """Variants, and what happens in each dispute unless the table decides otherwise.
+class Options(Settings):
+    """Variants, and what happens in each dispute unless the table decides otherwise (see the meaning of each)."""
 
-    - ``mode``: ``full``; ``teaching`` (round 1 only: bonus always counts, no black sheep, nothing returned; later
-      rounds are full); ``tougher`` (one bonus token fewer, the round ends with the last one).
-    - ``drawing_breach``, letters, digits or hints in a picture: ``warn``; ``zero`` (the drawer's round counts 0);
-      ``as_wrong_word`` (as if the drawer had drawn a wrong word and admitted it).
-    - ``late_ink``, a picture changed after its drawer's first guess: ``warn``; ``zero``.
-    - ``second_card`` of a player on one pile: ``first_counts``, the other is void; ``last_counts``.
-    - ``own_pile``, a card on the player's own pile: ``void``; ``wrong`` (counts as a wrong card).
-    - ``late_card``, laid after the bonus token, after saying done, or after the end: ``void``; ``counts``.
-    - ``early_guess``, laid before its player drew anything: ``stands``; ``void``.
-    - ``lifted_card``, taken up again after it lay: ``counts``; ``void``.
-    - ``close_cards``, two that landed between two looks: ``ask``; ``as_recorded`` (the record's order, unasked).
-    - ``pile_differs``, which record of a pile counts until the table has said: ``revealed``; ``landed``.
-    - ``knocked_pile``, whose order counts: ``before`` the knock; ``revealed``.
-    - ``score_tokens``, ``bonus_tokens``: stars, best first, in place of the row of the set-up table; empty: the table.
-    """
+    mode: Literal["full", "teaching", "tougher"] = option(
+        "full",
+        N_("Which game is played."),
+        full=N_("the normal game"),
+        teaching=N_("round 1 teaches: the bonus always counts, no black sheep, nothing is returned"),
+        tougher=N_("one bonus token fewer; the round ends with the last one"),
+    )
+    drawing_breach: Literal["warn", "zero", "as_wrong_word"] = option(
+        "warn",
+        N_("Letters, digits or hints in a picture."),
+        warn=N_("a warning"),
+        zero=N_("the drawer scores 0 for that round"),
+        as_wrong_word=N_("as if the drawer had drawn a wrong word and admitted it"),
+    )
+    late_ink: Literal["warn", "zero"] = option(
+        "warn",
+        N_("A picture changed after its drawer's first guess."),
+        warn=N_("a warning, both photographs are kept"),
+        zero=N_("the drawer scores 0 for that round"),
+    )
+    second_card: Literal["first_counts", "last_counts"] = option(
+        "first_counts",
+        N_("A second card of one player on the same pile."),
+        first_counts=N_("the first counts, the second is void"),
+        last_counts=N_("the last counts, the first is void"),
+    )
+    own_pile: Literal["void", "wrong"] = option(
+        "void",
+        N_("A card on one's own pile."),
+        void=N_("void, goes back"),
+        wrong=N_("counts as a wrong card"),
+    )
+    late_card: Literal["void", "counts"] = option(
+        "void",
+        N_("A card laid after the bonus token was taken, after saying done, or after the end."),
+        void=N_("void, goes back"),
+        counts=N_("counts"),
+    )
+    early_guess: Literal["stands", "void"] = option(
+        "stands",
+        N_("A guess laid before anything was drawn."),
+        stands=N_("a warning, the guess stands"),
+        void=N_("void, goes back"),
+    )
+    lifted_card: Literal["counts", "void"] = option(
+        "counts",
+        N_("A laid card that is lifted again."),
+        counts=N_("counts, as it was seen at rest"),
+        void=N_("void, goes back"),
+    )
+    close_cards: Literal["ask", "as_recorded"] = option(
+        "ask",
+        N_("Two cards that land between two looks, and whose order the layers do not tell."),
+        ask=N_("the table is asked"),
+        as_recorded=N_("the order of the record, unasked"),
+    )
+    pile_differs: Literal["revealed", "landed"] = option(
+        "revealed",
+        N_("Which record of a pile counts until the table has said, where the two differ."),
+        revealed=N_("the cards as they were taken off"),
+        landed=N_("the cards as they were seen landing"),
+    )
+    knocked_pile: Literal["before", "revealed"] = option(
+        "before",
+        N_("Which order counts where a pile was knocked over."),
+        before=N_("the order seen before the knock"),
+        revealed=N_("the order in which the cards were taken off"),
+    )
+    score_tokens: tuple[int, ...] = option(
+        (), N_("Stars of each player's own tokens, best first, in place of the set-up table; empty: the table.")
+    )
+    bonus_tokens: tuple[int, ...] = option(
+        (), N_("Stars of the bonus tokens, best first, in place of the set-up table; empty: the table.")
+    )
 
-    mode: Literal["full", "teaching", "tougher"] = "full"
-    drawing_breach: Literal["warn", "zero", "as_wrong_word"] = "warn"
-    late_ink: Literal["warn", "zero"] = "warn"
-    second_card: Literal["first_counts", "last_counts"] = "first_counts"
-    own_pile: Literal["void", "wrong"] = "void"
-    late_card: Literal["void", "counts"] = "void"
-    early_guess: Literal["stands", "void"] = "stands"
-    lifted_card: Literal["counts", "void"] = "counts"
-    close_cards: Literal["ask", "as_recorded"] = "ask"
-    pile_differs: Literal["revealed", "landed"] = "revealed"
-    knocked_pile: Literal["before", "revealed"] = "before"
-    score_tokens: tuple[int, ...] = ()
-    bonus_tokens: tuple[int, ...] = ()
-
-    @classmethod
-    def read(cls, raw: Mapping[str, Any]) -> Options:
-        """Options from plain JSON values by name; raises ``Unreadable`` for an unknown name or value.
-
-        >>> Options.read({"mode": "tougher"}).mode
-        'tougher'
-        """
-        options: Options = decode_fields(cls, raw, "options")
-        for row in (options.score_tokens, options.bonus_tokens):
+    def check(self) -> None:
+        """Raise ``Unreadable`` for rows of tokens that are none."""
+        for row in (self.score_tokens, self.bonus_tokens):
             if list(row) != sorted(row, reverse=True) or not all(1 <= stars <= 9 for stars in row):
                 raise Unreadable(f"options: {quote(row)} is no row of tokens; expected stars 1 to 9, best first")
-        return options
-
-    def written(self) -> dict[str, Any]:
-        """The options that are not the defaults, as plain JSON values by name: what a record's header holds.
-
-        >>> Options(mode="tougher", bonus_tokens=(3, 2, 1)).written()
-        {'mode': 'tougher', 'bonus_tokens': [3, 2, 1]}
-        """
-        return {name: value for name, value in encode(self).items() if name != "kind"}
 
     def score_row(self, players: int) -> Row:
         """The own score tokens of each of 3 to 6 players."""
@@ -89,3 +121,8 @@ def round_start(players: tuple[Player, ...], options: Options | None = None, num
     chosen = options or Options()
     row = chosen.score_row(len(players)).stars
     return RoundStarted(players, (row,) * len(players), chosen.bonus_row(len(players)).stars, number)
+
+
+def opening(players: tuple[Player, ...], raw_options: Mapping[str, Any]) -> RoundStarted:
+    """The start of the first round; raises ``Unreadable`` as :func:`round_start` and for unknown options."""
+    return round_start(players, Options.read(raw_options))

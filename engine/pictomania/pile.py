@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from engine.events import GuessLaid, GuessShown, NumberShown, PileCleared, PileKnocked, PileTurned, Player, TokenGiven
+from engine.events import GuessLaid, GuessShown, NumberShown, Player
+from engine.facts import Fact
 from engine.pictomania.cards import Card, landed_cards, surely_under
 from engine.pictomania.codes import rule
+from engine.pictomania.events import PileCleared, PileKnocked, PileTurned, TokenGiven
 from engine.pictomania.reveal import colours_agree, match_landings, read_colour, read_figure
-from engine.pictomania.state import Fact, Round, State
+from engine.pictomania.state import Round, State
 from engine.rulings import Ruling
 
 

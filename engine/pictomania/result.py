@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.events import Player, StandRead
+from engine.events import Player
 from engine.explain import Line
 from engine.journal import SURE
+from engine.pictomania.events import StandRead
 from engine.pictomania.pile import Pile
 from engine.pictomania.ranking import totals, winners
 from engine.pictomania.scoring import Score, score_round

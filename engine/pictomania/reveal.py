@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.events import GuessLaid, GuessShown, Player
+from engine.facts import Fact
 from engine.journal import SURE
 from engine.pictomania.cards import Card
 from engine.pictomania.codes import rule
-from engine.pictomania.state import Fact, Round
-from engine.rulings import Param, Ruling
+from engine.pictomania.state import Round
+from engine.rulings import Ruling
+from engine.text import Param
 
 
 def match_landings(owner: Player, landed: tuple[Card, ...], shown: tuple[Fact[GuessShown], ...]) -> list[Card]:

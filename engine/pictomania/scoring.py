@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.events import Player, TokenGiven
+from engine.events import Player
 from engine.explain import Line
 from engine.pictomania.cards import Card
 from engine.pictomania.codes import rule
+from engine.pictomania.events import TokenGiven
 from engine.pictomania.study import Study
-from engine.rulings import Param, Ruling
+from engine.rulings import Ruling
+from engine.text import Param
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 

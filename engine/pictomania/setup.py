@@ -52,7 +52,7 @@ BONUS_TOKENS_TOUGHER: dict[int, Row] = {
 }
 """Black bonus tokens in the tougher game: one fewer than players; no row is confirmed."""
 
-PLAYERS = tuple(SCORE_TOKENS)
+PLAYERS = range(min(SCORE_TOKENS), max(SCORE_TOKENS) + 1)
 """How many can play."""
 
 ROUNDS = 4

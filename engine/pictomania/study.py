@@ -5,24 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.events import (
-    BonusTaken,
-    BreachCalled,
-    GuessLaid,
-    GuessShown,
-    LetterShown,
-    NumberShown,
-    PileTurned,
-    Player,
-    RoundEnded,
-    TokenGiven,
-    WrongWordAdmitted,
-)
+from engine.events import BreachCalled, GuessLaid, GuessShown, NumberShown, Player, RoundEnded
+from engine.facts import Fact
 from engine.pictomania.cards import Card
 from engine.pictomania.checks import rule_bonus, rule_called, rule_figures, rule_ink, rule_secrets, rule_setup
 from engine.pictomania.codes import rule
+from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, TokenGiven, WrongWordAdmitted
 from engine.pictomania.pile import Pile, bring_together
-from engine.pictomania.state import Fact, Round, State
+from engine.pictomania.state import Round, State
 from engine.pictomania.verdicts import judge_pile
 from engine.rulings import Ruling
 

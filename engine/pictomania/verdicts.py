@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.events import BonusTaken, InkSeen, PileTurned, Player
+from engine.events import InkSeen, Player
+from engine.facts import Fact
+from engine.order import maybe_before, surely_before
 from engine.pictomania.cards import Card, rule_close_cards, rule_lifted
 from engine.pictomania.codes import rule
-from engine.pictomania.order import maybe_before, surely_before
+from engine.pictomania.events import BonusTaken, PileTurned
 from engine.pictomania.pile import Pile
-from engine.pictomania.state import Fact, State, ends_of
+from engine.pictomania.state import State, ends_of
 from engine.rulings import Ruling, Severity
 
 Verdict = tuple[Card, list[Ruling]]

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine import events as e
 from engine.codec import from_lines, header_to_json, to_lines
 from engine.game import find_game, fold
 from engine.journal import Amend, Insert, Journal, Retract, Undo
+from engine.pictomania import events as e
 from tests.engine.play import FOUR, Play
 
 FOLDER = Path(__file__).parents[1] / "golden"

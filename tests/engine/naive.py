@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine import events as e
+from engine.pictomania import events as e
 
 
 @dataclass(frozen=True)

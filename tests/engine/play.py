@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import events as e
 from engine.journal import Header
 from engine.pictomania import Options, round_start
+from engine.pictomania import events as e
 from engine.record import Record
 from engine.rulings import Ruling
 

@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from engine import events as e
 from engine.journal import Header, Journal
 from engine.pictomania import Options, round_start
+from engine.pictomania import events as e
 
 SHARED = Path(os.environ.get("PAPERREF_SHARED", Path(__file__).parents[3] / "shared"))
 TABLES = sorted(path for path in SHARED.glob("tables/*.json"))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine import events as e
 from engine.errors import EngineError, NotAllowed, Unreadable
 from engine.game import find_game, fold, games, replay
 from engine.journal import Amend, Entry, Header, Insert, Journal, Redo, Retract, Undo
+from engine.pictomania import events as e
 from engine.record import Record
 from tests.engine.play import FOUR, Play
 
@@ -36,7 +36,7 @@ REFUSED: list[tuple[object, type[EngineError], str]] = [
 
 
 @pytest.mark.parametrize(("event", "kind", "message"), REFUSED)
-def test_refusals(event: e.TableEvent, kind: type[EngineError], message: str) -> None:
+def test_refusals(event: e.Event, kind: type[EngineError], message: str) -> None:
     play = Play()
     before = play.state
     with pytest.raises(kind, match=message) as caught:

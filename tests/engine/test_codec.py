@@ -4,13 +4,13 @@ from typing import get_args
 
 import pytest
 
-from engine import events as e
 from engine.codec import entry_from_json, entry_to_json, from_lines, header_from_json, to_lines
 from engine.errors import EngineError, NotAllowed, Unreadable
-from engine.events import TableEvent
+from engine.events import Event
 from engine.journal import Amend, Entry, Header, Insert, Journal, Redo, Retract, Undo
+from engine.pictomania import events as e
 
-SAMPLES: dict[type, TableEvent] = {
+SAMPLES: dict[type, Event] = {
     type(event): event
     for event in (
         e.RoundStarted(("red", "green", "blue"), ((2, 1),) * 3, (2, 2, 1), 2),
@@ -37,11 +37,11 @@ SAMPLES: dict[type, TableEvent] = {
 
 
 def test_there_is_a_sample_of_every_event() -> None:
-    assert set(SAMPLES) == set(get_args(TableEvent))
+    assert set(SAMPLES) == set(get_args(Event))
 
 
 @pytest.mark.parametrize("event", SAMPLES.values(), ids=lambda event: type(event).__name__)
-def test_events_survive_the_way_there_and_back(event: TableEvent) -> None:
+def test_events_survive_the_way_there_and_back(event: Event) -> None:
     entry = Entry(7, event, 3.25, 3.0, "player", "Ann", 0.75, (e.InkSeen("red"), e.RoundEnded()), ("a.png", "b.png"))
     line = entry_to_json(entry)
     assert len(line.splitlines()) == 1

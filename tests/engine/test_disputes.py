@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine import events as e
+from engine.pictomania import events as e
 from tests.engine.play import Play
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import events as e
 from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
 from engine.journal import Amend, Entry, Insert, Journal, Redo, Retract, Undo
+from engine.pictomania import events as e
 
 
 def journal() -> Journal:

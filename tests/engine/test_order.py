@@ -4,7 +4,7 @@ import pytest
 
 from engine.events import RoundEnded
 from engine.journal import Entry
-from engine.pictomania.order import likely_before, maybe_before, surely_before
+from engine.order import likely_before, maybe_before, surely_before
 from engine.pictomania.state import Fact
 
 CASES = [

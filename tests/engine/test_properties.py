@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from engine import events as e
 from engine.codec import from_lines, to_lines
 from engine.errors import EngineError
 from engine.events import COLOURS
 from engine.game import replay
 from engine.journal import Amend, Entry, Header, Insert, Redo, Retract, Undo
 from engine.pictomania import Options, round_start
+from engine.pictomania import events as e
 from engine.pictomania.scoring import score_round
 from engine.pictomania.study import study
 from engine.record import Record

@@ -1,6 +1,6 @@
 """Landing and reveal of a pile: agreement fills in the figures, else both are shown and the table asked."""
 
-from engine import events as e
+from engine.pictomania import events as e
 from tests.engine.play import Play
 
 

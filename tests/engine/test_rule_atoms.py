@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine import events as e
 from engine.errors import NotAllowed
+from engine.pictomania import events as e
 from engine.pictomania.expected import Expected, expected
 from tests.engine.play import FOUR, Play
 

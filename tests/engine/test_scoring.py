@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import events as e
+from engine.pictomania import events as e
 from engine.pictomania.ranking import winners
 from tests.engine.play import Play
 

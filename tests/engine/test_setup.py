@@ -3,8 +3,8 @@
 import pytest
 
 from engine.errors import Unreadable
-from engine.events import RoundStarted
 from engine.pictomania import Options, round_start
+from engine.pictomania.events import RoundStarted
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
 from tests.engine.play import Play
 

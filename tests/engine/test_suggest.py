@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine import events as e
 from engine.entry import Amend
+from engine.pictomania import events as e
 from engine.pictomania.suggest import suggest
 from tests.engine.play import Play
 

@@ -8,19 +8,9 @@ from pathlib import Path
 import av
 import numpy as np
 
-from engine.events import (
-    BonusTaken,
-    GuessLaid,
-    GuessShown,
-    InkSeen,
-    LetterShown,
-    NumberShown,
-    PileTurned,
-    SecretLaid,
-    StandRead,
-    TableEvent,
-)
+from engine.events import Event, GuessLaid, GuessShown, InkSeen, NumberShown
 from engine.pictomania import round_start
+from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid, StandRead
 from vision.camera import Frame, Image
 from vision.sighting import Sighting
 
@@ -42,10 +32,10 @@ def small_film(path: Path, frames: int = 40) -> Path:
     return path
 
 
-def whole_round() -> list[TableEvent]:
+def whole_round() -> list[Event]:
     """A round of three players with five guesses, one of them wrong."""
     words = tuple(f"word {n}" for n in range(1, 8))
-    events: list[TableEvent] = [round_start(PLAYERS), StandRead(words, words, words)]
+    events: list[Event] = [round_start(PLAYERS), StandRead(words, words, words)]
     events += [SecretLaid(player) for player in PLAYERS]
     events += [InkSeen(player) for player in PLAYERS]
     events += [GuessLaid(player, pile) for player, pile, _ in GUESSES]
@@ -73,7 +63,7 @@ class ScriptedReferee:
 
     def __init__(
         self,
-        events: Sequence[TableEvent],
+        events: Sequence[Event],
         confidence: Mapping[int, float] | None = None,
         fails: Mapping[int, BaseException] | None = None,
         at_the_end: Exception | None = None,
@@ -100,6 +90,6 @@ class ScriptedReferee:
     def notes(self) -> list[str]:
         return []
 
-    def _sighting(self, place: int, event: TableEvent, moment: float) -> Sighting:
+    def _sighting(self, place: int, event: Event, moment: float) -> Sighting:
         confidence = self._confidence.get(place, 0.95)
         return Sighting(event, moment, max(0.0, moment - 0.1), confidence, before=picture(50), after=picture(60))

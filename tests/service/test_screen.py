@@ -8,16 +8,17 @@ import typing
 import pytest
 from rich.console import Console
 
-from engine.events import TableEvent
+from engine.events import Event
+from engine.game import games
 from engine.journal import Correction, Entry, Header
+from engine.phrases import CORRECTIONS
 from engine.record import Record
-from service.phrases import PHRASES
 from service.score import show_score
 from service.screen import REDRAW_SECONDS, LiveScreen, PlainScreen
 from tests.service.scripted import whole_round
 
 
-def _played(events: list[TableEvent], confidence: float = 0.95) -> tuple[Record, list[Entry]]:
+def _played(events: list[Event], confidence: float = 0.95) -> tuple[Record, list[Entry]]:
     record = Record(Header("pictomania"))
     return record, [record.add(event, float(i), confidence=confidence) for i, event in enumerate(events)]
 
@@ -32,7 +33,9 @@ def _text(console: Console) -> str:
 
 
 def test_every_kind_of_event_and_correction_has_its_sentence() -> None:
-    assert set(PHRASES) == {*typing.get_args(TableEvent), *typing.get_args(Correction)}
+    assert set(CORRECTIONS) == set(typing.get_args(Correction))
+    for game in games().values():
+        assert set(game.vocabulary.phrases) == set(game.vocabulary.kinds.values()), game.name
 
 
 def test_plain_lines_are_landmarks_and_doubts_only() -> None:

@@ -12,7 +12,8 @@ import cv2
 import pytest
 from rich.console import Console
 
-from engine.events import DoneSaid, GuessLaid, NumberShown
+from engine.events import GuessLaid, NumberShown
+from engine.pictomania.events import DoneSaid
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.watch import STOPS, WatchOptions, watch_film
 from tests.service.scripted import ScriptedReferee, small_film, whole_round

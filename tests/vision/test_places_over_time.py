@@ -6,18 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from engine.events import (
-    BonusTaken,
-    GuessLaid,
-    GuessLifted,
-    InkSeen,
-    LetterShown,
-    PileCleared,
-    PileTurned,
-    SecretLaid,
-    TableEvent,
-    TokenGiven,
-)
+from engine.events import Event, GuessLaid, GuessLifted, InkSeen
+from engine.pictomania.events import BonusTaken, LetterShown, PileCleared, PileTurned, SecretLaid, TokenGiven
 from models.figures import FIGURE_CLASSES, FigureReading
 from models.stars import StarReader
 from vision import drawing, pile, side
@@ -65,7 +55,7 @@ class Watched:
     def __init__(self, palette: Palette) -> None:
         self.state, self.palette, self.now = pile.start("yellow", table()), palette, 0.0
 
-    def see(self, view: np.ndarray, figure: str = "back") -> tuple[bool, list[TableEvent]]:
+    def see(self, view: np.ndarray, figure: str = "back") -> tuple[bool, list[Event]]:
         self.now += 1.0
         step = pile.step(self.state, Look(view, self.now - 1, self.now), read_as(figure), self.palette, WIDTH)
         self.state = step.state

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from datasets.clip import Wish, make_clip
-from engine.events import RoundStarted, StandRead
+from engine.pictomania.events import RoundStarted, StandRead
 from vision.camera import Frame
 from vision.referee import NoTable, Referee, RefereeOptions
 

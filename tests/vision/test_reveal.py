@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.events import GuessShown, LetterShown, NumberShown, TableEvent
+from engine.events import Event, GuessShown, NumberShown
+from engine.pictomania.events import LetterShown
 from models.figures import FIGURE_CLASSES, FigureReading
 from vision.colour import ColourReading
 from vision.reveal import Shown, read_card
@@ -35,7 +36,7 @@ def red(confidence: float = 0.95, other: str = "orange") -> ColourReading:
     return ColourReading("red", confidence, other)
 
 
-CASES: dict[str, tuple[Shown, TopCard, tuple[str, ...], TableEvent | None]] = {
+CASES: dict[str, tuple[Shown, TopCard, tuple[str, ...], Event | None]] = {
     "letter": (Shown(), card("B", BLACK), (), LetterShown("blue", "B")),
     "letter on white": (Shown(), card("C", WHITE), (), LetterShown("blue", "C")),
     "number after letter": (Shown(letter=True, last=("black", "B")), card("5", BLACK), (), NumberShown("blue", 5)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.pictomania.state import Fact
+from engine.facts import Fact
 
 
 def surely_before(a: Fact[Any], b: Fact[Any]) -> bool:

@@ -1,0 +1,128 @@
+"""The events that a game knows, as data, and how one more of them is checked for sense and filed into a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, TypeVar
+
+from engine.entry import Entry
+from engine.errors import NotAllowed, Unreadable, quote
+from engine.events import COLOURS, DisputeSettled, Event, Player
+from engine.facts import Fact, Round
+from engine.rulings import Code
+
+R = TypeVar("R", bound=Round)
+
+Range = tuple[Callable[[Any], bool], str]
+"""Whether a value lies in range, and how the range is said."""
+
+SEATED = ("player", "owner")
+"""Fields that name a player at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """An event whose ``fields`` only the player named by the field ``known_to`` may know before the reveal.
+
+    All ``fields`` are declared so that ``None`` or ``""``, their default, says: there, and not known.
+    """
+
+    known_to: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The closed set of events of one game.
+
+    - ``start``: the event that sets a round up; it has the fields ``players`` and ``round``
+    - ``seats``: every other event, with the field that names the seat it is filed under; ``""``: the table's
+    - ``ranges``: what the values of a field have to be, by the field's name
+    - ``secrets``: the events with fields that are secret until the reveal
+    - ``codes``: every ruling of the game
+    - ``phrases``: every event as a short sentence with its fields' names in braces, marked for translation
+    """
+
+    start: type[Event]
+    seats: Mapping[type[Event], str]
+    ranges: Mapping[str, Range]
+    secrets: Mapping[type[Event], Secret]
+    codes: Mapping[str, Code]
+    phrases: Mapping[type[Event], str]
+
+    @property
+    def kinds(self) -> dict[str, type[Event]]:
+        """Every event of the game by name."""
+        return {kind.__name__: kind for kind in (self.start, *self.seats)}
+
+
+def file(vocabulary: Vocabulary, now: R, entry: Entry, game: str) -> R:
+    """The round with one more event in it.
+
+    Raises ``Unreadable`` for an event that the game (called ``game`` in messages) does not know and for values out of
+    range, ``NotAllowed`` for a player who is not at the table.
+    """
+    event: Any = entry.event
+    check_known(vocabulary, entry, game)
+    check_ranges(vocabulary, event, entry.id)
+    kind: Any = type(event)
+    for name in _seated(kind):
+        value = getattr(event, name)
+        if value not in now.players:
+            raise NotAllowed(
+                f"entry {entry.id}: {quote(value)} in {quote(event)} does not play; {', '.join(now.players)} do"
+            )
+    if isinstance(event, DisputeSettled):
+        _check_decision(vocabulary.codes, event, entry.id)
+    seat = vocabulary.seats[type(event)]
+    key = (type(event), getattr(event, seat) if seat else "")
+    filed = (*now.facts.get(key, ()), Fact(event, entry, now.size))
+    return type(now)(now.setup, {**now.facts, key: filed}, now.size + 1)
+
+
+def check_known(vocabulary: Vocabulary, entry: Entry, game: str) -> None:
+    """Raise ``Unreadable`` for an event that the game does not know."""
+    kind: type = type(entry.event)
+    if kind not in vocabulary.seats and kind is not vocabulary.start:
+        known = ", ".join(vocabulary.kinds)
+        raise Unreadable(f"entry {entry.id}: {quote(entry.event)} is no event of {game}; known are: {known}")
+
+
+def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
+    """Raise ``Unreadable`` for a field out of its range."""
+    kind: Any = type(event)
+    for name in _names(kind):
+        if name in vocabulary.ranges:
+            fits, expected = vocabulary.ranges[name]
+            value = getattr(event, name)
+            if not fits(value):
+                raise Unreadable(f"entry {entry_id}: {name} {quote(value)} in {quote(event)}; expected {expected}")
+
+
+def check_players(players: tuple[Player, ...], allowed: range, where: str) -> None:
+    """Raise ``Unreadable`` unless these are different players with names of colours, as many as can play."""
+    if len(players) not in allowed or len(set(players)) < len(players):
+        raise Unreadable(f"{where}; expected {allowed[0]} to {allowed[-1]} different players")
+    if not set(players) <= set(COLOURS):
+        raise Unreadable(f"{where}; players are named {', '.join(COLOURS)}")
+
+
+def _check_decision(codes: Mapping[str, Code], event: DisputeSettled, entry_id: int) -> None:
+    choices = {code: kind.choices for code, kind in codes.items() if kind.choices}
+    if event.code not in choices:
+        raise Unreadable(f"entry {entry_id}: no dispute is called {quote(event.code)}; known: {', '.join(choices)}")
+    if event.decision not in choices[event.code]:
+        expected = ", ".join(choices[event.code])
+        raise Unreadable(f"entry {entry_id}: {quote(event.decision)} does not settle {event.code}; expected {expected}")
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
+def _seated(kind: Any) -> tuple[str, ...]:
+    return tuple(name for name in _names(kind) if name in SEATED)

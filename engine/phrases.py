@@ -1,0 +1,48 @@
+"""What happened, or what was corrected, as a short sentence in the words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from engine.entry import Amend, Correction, Insert, Redo, Retract, Undo
+from engine.events import Event
+from engine.filing import Vocabulary
+from engine.text import N_, as_written
+
+CORRECTIONS: dict[type, str] = {
+    Retract: N_("event {entry} never happened"),
+    Amend: N_("event {entry} was rather: {event}"),
+    Insert: N_("there was also: {event}"),
+    Undo: N_("entry {entry} is undone"),
+    Redo: N_("entry {entry} counts again"),
+}
+"""A sentence for each kind of correction; its fields fill it."""
+
+
+def phrase(vocabulary: Vocabulary, said: Event | Correction, translate: Callable[[str], str] = as_written) -> str:
+    """The event or correction as a sentence.
+
+    >>> from engine.events import GuessLaid, GuessShown
+    >>> from engine.game import find_game
+    >>> phrase(find_game("pictomania").vocabulary, GuessLaid("red", "blue"))
+    'red guesses at blue'
+    >>> phrase(find_game("pictomania").vocabulary, Amend(4, GuessShown("blue", "red", None)))
+    'event 4 was rather: red guessed ? at blue'
+    """
+    event: Any = said
+    kind: Any = type(said)
+    template = CORRECTIONS[kind] if kind in CORRECTIONS else vocabulary.phrases[kind]
+    names = {field.name: _word(vocabulary, getattr(event, field.name), translate) for field in fields(event)}
+    return translate(template).format(**names)
+
+
+def _word(vocabulary: Vocabulary, value: Any, translate: Callable[[str], str]) -> str:
+    if value is None:
+        return "?"
+    if isinstance(value, Event):
+        return phrase(vocabulary, value, translate)
+    if isinstance(value, tuple):
+        return ", ".join(_word(vocabulary, item, translate) for item in value)
+    return translate(value) if isinstance(value, str) and value else str(value)

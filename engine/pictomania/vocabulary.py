@@ -1,0 +1,89 @@
+"""The events of Pictomania as data: where each is filed, what its values may be, what of it is secret."""
+
+from __future__ import annotations
+
+from engine.events import Event
+from engine.filing import Range, Secret, Vocabulary
+from engine.pictomania.codes import CODES
+from engine.pictomania.events import (
+    BonusTaken,
+    BreachCalled,
+    DisputeSettled,
+    DoneSaid,
+    GuessLaid,
+    GuessLifted,
+    GuessShown,
+    InkSeen,
+    LetterShown,
+    NumberShown,
+    PileCleared,
+    PileKnocked,
+    PileTurned,
+    RoundEnded,
+    RoundStarted,
+    SecretLaid,
+    StandRead,
+    TokenGiven,
+    WrongWordAdmitted,
+)
+from engine.pictomania.setup import FIGURES, LETTERS, WORDS
+from engine.text import N_
+
+RANGES: dict[str, Range] = {
+    "number": (lambda v: v is None or v in FIGURES, "a figure 1 to 7"),
+    "letter": (lambda v: v in LETTERS, "A, B or C"),
+    "stars": (lambda v: 1 <= v <= 9, "1 to 9 stars"),
+    "layer": (lambda v: v is None or v >= 1, "a place from 1"),
+    **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),
+}
+
+PHRASES: dict[type[Event], str] = {
+    RoundStarted: N_("round {round} begins: {players}"),
+    StandRead: N_("the stand is read"),
+    SecretLaid: N_("{player} lays the secret cards"),
+    InkSeen: N_("{player} draws"),
+    GuessLaid: N_("{player} guesses at {owner}"),
+    GuessLifted: N_("{player} lifts the guess at {owner}"),
+    BonusTaken: N_("{player} takes the bonus token with {stars}"),
+    DoneSaid: N_("{player} is done without a token"),
+    PileKnocked: N_("the pile of {owner} is knocked over"),
+    PileTurned: N_("the pile of {owner} is turned over"),
+    PileCleared: N_("the pile of {owner} is taken off"),
+    LetterShown: N_("letter of {owner}: {letter}"),
+    NumberShown: N_("number of {owner}: {number}"),
+    GuessShown: N_("{player} guessed {number} at {owner}"),
+    TokenGiven: N_("{owner} gives the token with {stars} to {player}"),
+    WrongWordAdmitted: N_("{player} has drawn a wrong word"),
+    BreachCalled: N_("breach by {player}: {what}"),
+    DisputeSettled: N_("{code} (event {about}) is settled: {decision}"),
+    RoundEnded: N_("the round ends: nobody may act any more"),
+}
+"""A sentence for each kind of event; its fields fill it."""
+
+VOCABULARY = Vocabulary(
+    start=RoundStarted,
+    seats={
+        StandRead: "",
+        SecretLaid: "player",
+        InkSeen: "player",
+        GuessLaid: "owner",
+        GuessLifted: "owner",
+        BonusTaken: "player",
+        DoneSaid: "player",
+        PileKnocked: "owner",
+        PileTurned: "owner",
+        PileCleared: "owner",
+        LetterShown: "owner",
+        NumberShown: "owner",
+        GuessShown: "owner",
+        TokenGiven: "owner",
+        WrongWordAdmitted: "player",
+        BreachCalled: "player",
+        DisputeSettled: "",
+        RoundEnded: "",
+    },
+    ranges=RANGES,
+    secrets={GuessLaid: Secret("player", ("number",))},
+    codes=CODES,
+    phrases=PHRASES,
+)

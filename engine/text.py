@@ -1,0 +1,43 @@
+"""Texts that people read: marked here for translation, filled with values there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+Param = str | int | tuple[str, ...] | tuple[int, ...]
+"""What a sentence is filled with: a player, a number, a phrase marked by :func:`N_`, or several of them."""
+
+Params = tuple[tuple[str, Param], ...]
+"""The params of a sentence by name, in a form that can be compared and hashed."""
+
+
+def N_(text: str) -> str:
+    """The text as it is; marks it for the message catalogues (gettext's usual name for this)."""
+    return text
+
+
+NOTHING = N_("nothing")
+"""What a list without items is called in a sentence."""
+
+
+def as_written(text: str) -> str:
+    """The text as it is: the translation into English."""
+    return text
+
+
+def sentence(template: str, params: Params | Mapping[str, Param], translate: Callable[[str], str] = as_written) -> str:
+    """The template with its params filled in; tuples are written with commas.
+
+    ``translate`` is given the template and each text among the params.
+
+    >>> sentence("{who} may hold {figures}.", {"who": "red", "figures": (2, 5)})
+    'red may hold 2, 5.'
+    """
+    written = {name: _written(value, translate) for name, value in dict(params).items()}
+    return translate(template).format(**written)
+
+
+def _written(value: Param, translate: Callable[[str], str]) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_written(item, translate) for item in value) or translate(NOTHING)
+    return translate(value) if isinstance(value, str) and value else str(value)
