@@ -133,7 +133,9 @@ def _union_misfit(options: tuple[Any, ...]) -> Callable[[Any], str]:
         for option, rule in rules.items():
             if isinstance(value, option) or option is float:
                 return rule(value)
-        return next(iter(rules.values()))(value)
+        if len(rules) == 1:
+            return next(iter(rules.values()))(value)
+        return f": {quote(value)} is none of the known kinds: {', '.join(kind.__name__ for kind in rules)}"
 
     return misfit
 
@@ -176,7 +178,7 @@ def _decode_union(options: tuple[Any, ...], raw: Any, where: str, kinds: Kinds) 
     rest = [o for o in options if o is not NoneType]
     if len(rest) == 1 and rest[0] is not Event:
         return decode(rest[0], raw, where, kinds)
-    known: dict[str, Any] = {o.__name__: o for o in rest if o is not Event} | (dict(kinds) if Event in rest else {})
+    known: dict[str, Any] = (dict(kinds) if Event in rest else {}) | {o.__name__: o for o in rest if o is not Event}
     if not isinstance(raw, dict) or not isinstance(raw.get("kind"), str) or raw["kind"] not in known:
         raise Unreadable(f"{where}: {quote(raw)} is none of the known kinds: {', '.join(known)}")
     return decode(known[raw["kind"]], raw, where, kinds)

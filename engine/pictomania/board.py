@@ -10,7 +10,7 @@ from engine.pictomania.state import State
 from engine.tables import Table
 from engine.text import N_
 
-HEAD = (N_("player"), N_("secret"), N_("pile"), N_("bonus"), N_("points"), N_("total"))
+HEAD = (N_("player"), N_("secret"), N_("pile"), N_("bonus"), N_("points"), N_("total"), N_("note"))
 SHEEP = N_("black sheep")
 
 
@@ -25,7 +25,5 @@ def _row(shown: dict[str, Any], player: Player) -> tuple[str | int, ...]:
     secret = shown["secret"][player]
     said = f"{secret['letter'] or ''}{secret['number'] or ''} {secret['word'] or ''}".strip()
     pile = ", ".join(f"{card['player']} {card['number'] or '?'}" for card in shown["piles"][player])
-    sheep = shown["black_sheep"] == player
-    bonus = shown["bonus"][player] or ""
-    bonus = f"{bonus} {SHEEP}".strip() if sheep else bonus
-    return player, said, pile, bonus, shown["points"][player], shown["totals"][player]
+    note = SHEEP if shown["black_sheep"] == player else ""
+    return player, said, pile, shown["bonus"][player] or "", shown["points"][player], shown["totals"][player], note

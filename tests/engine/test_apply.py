@@ -48,7 +48,7 @@ def test_refusals(event: e.Event, kind: type[EngineError], message: str) -> None
 
 def test_a_correction_is_no_event_of_a_game() -> None:
     play = Play()
-    with pytest.raises(Unreadable, match="is no event of Pictomania"):
+    with pytest.raises(Unreadable, match="is no event of pictomania"):
         play.record.game.apply(play.state, Entry(2, Retract(1)))
 
 

@@ -1,14 +1,14 @@
 """The record as text: exact there and back, strict about everything else, whole after a cut."""
 
-from typing import get_args
-
 import pytest
 
 from engine.codec import entry_from_json, entry_to_json, from_lines, header_from_json, to_lines
 from engine.errors import EngineError, NotAllowed, Unreadable
-from engine.events import Event
+from engine.events import SCHEMA, Event
+from engine.game import find_game
 from engine.journal import Amend, Entry, Header, Insert, Journal, Redo, Retract, Undo
 from engine.pictomania import events as e
+from engine.upgrades import STEPS
 
 SAMPLES: dict[type, Event] = {
     type(event): event
@@ -37,7 +37,7 @@ SAMPLES: dict[type, Event] = {
 
 
 def test_there_is_a_sample_of_every_event() -> None:
-    assert set(SAMPLES) == set(get_args(Event))
+    assert set(SAMPLES) == set(find_game("pictomania").vocabulary.kinds.values())
 
 
 @pytest.mark.parametrize("event", SAMPLES.values(), ids=lambda event: type(event).__name__)
@@ -45,7 +45,7 @@ def test_events_survive_the_way_there_and_back(event: Event) -> None:
     entry = Entry(7, event, 3.25, 3.0, "player", "Ann", 0.75, (e.InkSeen("red"), e.RoundEnded()), ("a.png", "b.png"))
     line = entry_to_json(entry)
     assert len(line.splitlines()) == 1
-    assert entry_from_json(line) == entry
+    assert entry_from_json(line, Header()) == entry
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,13 @@ def test_events_survive_the_way_there_and_back(event: Event) -> None:
 )
 def test_corrections_survive_too(correction: Retract | Amend | Insert | Undo | Redo) -> None:
     entry = Entry(7, correction, 3.25, 3.0)
-    assert entry_from_json(entry_to_json(entry)) == entry
+    assert entry_from_json(entry_to_json(entry), Header()) == entry
 
 
 def test_the_text_is_stable() -> None:
     lines = list(to_lines(journal()))
     assert lines == [
-        '{"schema": 1, "game": "pictomania", "options": {"mode": "tougher"}}\n',
+        '{"schema": 2, "game": "pictomania", "options": {"mode": "tougher"}}\n',
         '{"id": 1, "event": {"kind": "InkSeen", "player": "red"}, "at": 1.0, "since": 0.5, '
         '"source": "camera", "confidence": 1.0}\n',
         '{"id": 2, "event": {"kind": "Retract", "entry": 1}, "at": 2.0, "since": 2.0, '
@@ -85,7 +85,7 @@ def journal() -> Journal:
 
 
 def test_without_since_the_moment_is_exact() -> None:
-    assert entry_from_json('{"id": 1, "event": {"kind": "RoundEnded"}, "at": 4}').since == 4.0
+    assert entry_from_json('{"id": 1, "event": {"kind": "RoundEnded"}, "at": 4}', Header()).since == 4.0
 
 
 BAD_ENTRIES = [
@@ -100,7 +100,10 @@ BAD_ENTRIES = [
     ('{"id": 1, "event": {"kind": "InkSeen"}}', "InkSeen needs the field 'player'"),
     ('{"id": 1, "event": {"kind": "InkSeen", "player": "red", "pen": 2}}', "unknown field 'pen'; InkSeen has player"),
     ('{"id": 1, "event": {"kind": "InkSeen", "player": null}}', "event.player: None is not a text"),
-    ('{"id": 1, "event": {"kind": "GuessLaid", "player": "red", "pile": "blue", "number": 2.0}}', "2.0 is not a whole"),
+    (
+        '{"id": 1, "event": {"kind": "GuessLaid", "player": "red", "owner": "blue", "number": 2.0}}',
+        "2.0 is not a whole",
+    ),
     ('{"id": 1, "event": {"kind": "RoundEnded"}, "at": "late"}', "entry.at: 'late' is not a number"),
     ('{"id": 1, "event": {"kind": "RoundEnded"}, "at": NaN}', "not a finite number"),
     ('{"id": 1, "event": {"kind": "RoundEnded"}, "source": "dog"}', "'dog' is not one of camera, player, host, ai"),
@@ -112,12 +115,13 @@ BAD_ENTRIES = [
 @pytest.mark.parametrize(("line", "message"), BAD_ENTRIES)
 def test_bad_lines_are_refused_with_the_input_and_what_is_expected(line: str, message: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        entry_from_json(line)
+        entry_from_json(line, Header())
     assert message in str(caught.value)
 
 
 BAD_HEADERS = [
-    ('{"schema": 2, "game": "pictomania", "options": {}}', "schema 2 is not known; this program reads schema 1"),
+    ('{"schema": 3, "game": "pictomania", "options": {}}', "schema 3 is not known; this program reads schema 1 to 2"),
+    ('{"schema": 0, "game": "pictomania", "options": {}}', "schema 0 is not known"),
     ('{"schema": true, "game": "pictomania", "options": {}}', "schema True is not known"),
     ('{"game": "pictomania", "options": {}}', "expected a header with schema, game and options"),
     ('{"schema": 1, "game": 3, "options": {}}', "expected a game's name"),
@@ -159,3 +163,34 @@ def test_garbage_in_the_middle_is_not_skipped() -> None:
     lines = list(to_lines(journal()))
     with pytest.raises(EngineError):
         from_lines([lines[0], "{\n", *lines[1:]])
+
+
+V1 = [
+    '{"schema": 1, "game": "pictomania", "options": {}}\n',
+    '{"id": 1, "event": {"kind": "GuessLaid", "player": "red", "pile": "blue"}, "at": 1.0, '
+    '"alternatives": [{"kind": "GuessLaid", "player": "pink", "pile": "blue"}]}\n',
+    '{"id": 2, "event": {"kind": "Amend", "entry": 1, "event": {"kind": "GuessLifted", "player": "red", '
+    '"pile": "green"}}, "at": 2.0}\n',
+    '{"id": 3, "event": {"kind": "PileTurned", "owner": "red"}, "at": 3.0}\n',
+]
+
+
+def test_a_record_of_schema_1_is_upgraded_on_reading() -> None:
+    read = from_lines(V1)
+    assert read.header == Header("pictomania", {})
+    assert [entry.event for entry in read] == [
+        e.GuessLaid("red", "blue"),
+        Amend(1, e.GuessLifted("red", "green")),
+        e.PileTurned("red"),
+    ]
+    assert read[1].alternatives == (e.GuessLaid("pink", "blue"),)
+    assert list(to_lines(read))[1].count('"owner": "blue"') == 2
+
+
+def test_the_words_of_schema_1_are_not_those_of_today() -> None:
+    with pytest.raises(Unreadable, match="unknown field 'pile'"):
+        from_lines([V1[0].replace("1", str(SCHEMA), 1), *V1[1:]])
+
+
+def test_every_older_schema_has_a_step() -> None:
+    assert sorted(STEPS) == list(range(1, SCHEMA))

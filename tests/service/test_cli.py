@@ -114,7 +114,7 @@ def test_score_replays_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert cli.run(["score", str(_record(tmp_path / "E.jsonl"))]) == 0
     printed = capsys.readouterr().out
     assert "+2 green's token, first right guess at green (events 11, 25)" in printed
-    assert "blue (black sheep)" in printed
+    assert "black sheep" in printed
     assert "Not complete" not in printed
 
 

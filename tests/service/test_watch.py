@@ -46,7 +46,7 @@ def test_each_sighting_becomes_a_line_with_its_pictures(film: Path, tmp_path: Pa
     events = whole_round()
     _watch(film, tmp_path, ScriptedReferee(events))
     header, *entries = _lines(tmp_path)
-    assert header == {"schema": 1, "game": "pictomania", "options": {}}
+    assert header == {"schema": 2, "game": "pictomania", "options": {}}
     assert [entry["event"]["kind"] for entry in entries] == [type(event).__name__ for event in events]
     assert entries[3]["at"] == pytest.approx(0.3)
     assert entries[3]["evidence"] == ["0004-before.png", "0004-after.png"]
