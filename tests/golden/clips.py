@@ -10,10 +10,10 @@ from typing import Any
 
 from datasets.clip import Wish, make_clip, save_clip
 from engine.events import InkSeen
+from engine.phrases import phrase
 from engine.record import Record
 from service import cli
 from service.board import ruling_line
-from service.phrases import phrase
 from service.record import read_record
 
 FOLDER = Path(__file__).parent / "rounds"
@@ -88,7 +88,7 @@ def as_text(record: Record) -> str:
             drawing.add(entry.event.player)
         else:
             drawing.discard(getattr(entry.event, "player", ""))
-        lines.append(phrase(entry.event))
+        lines.append(phrase(record.game.vocabulary, entry.event))
     lines += ["", *(ruling_line(ruling) for ruling in record.game.rulings(record.state))]
     for player, why in record.game.explain(record.state).items():
         lines += ["", f"{player} {record.game.score(record.state)[player]}"]
