@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from engine.entry import Amend, Entry, Insert
 from engine.events import Event, Player
 from engine.facts import Fact, Round
 from engine.filing import Vocabulary
+from engine.game import find_game, replay
+from engine.journal import Journal
 
 HOST = "host"
 SPECTATOR = "spectator"
@@ -77,3 +80,47 @@ def redacted_round(vocabulary: Vocabulary, now: R, who: Player, public: IsPublic
 def _mask_fact(vocabulary: Vocabulary, fact: Fact[Any], who: Player, public: IsPublic) -> Fact[Any]:
     entry = mask_entry(vocabulary, fact.entry, who, public)
     return fact if entry is fact.entry else Fact(entry.event, entry, fact.order)
+
+
+def redacted(journal: Journal, who: Player) -> Journal:
+    """The whole record as ``who`` may know it now: what is exported, logged or sent while secrets are secret.
+
+    It is a sound record of its own with the same entries; secret fields hold what stands for not known. What earlier
+    rounds hid is public. Of entries that no longer count, only what would be public now is told.
+
+    >>> from engine.events import GuessLaid
+    >>> from engine.pictomania import round_start
+    >>> journal = Journal()
+    >>> for event in (round_start(("red", "green", "blue")), GuessLaid("red", "blue", 4)):
+    ...     entry = journal.add(event, at=1.0)
+    >>> redacted(journal, SPECTATOR)[2].event, redacted(journal, "red")[2].event.number
+    (GuessLaid(player='red', owner='blue', number=None, layer=None), 4)
+    """
+    game, state = find_game(journal.header.game), replay(journal)
+    rounds = _round_of_entries(journal, game.vocabulary)
+    latest = max(rounds.values(), default=0)
+    told = Journal(journal.header)
+    for entry in journal:
+        of = entry.event.entry if isinstance(entry.event, Amend) else entry.id
+        past = rounds.get(of, latest) < latest
+        public: IsPublic = _always if past else partial(game.public, state) if latest else _never
+        told.append_checked(mask_entry(game.vocabulary, entry, who, public))
+    return told
+
+
+def _always(event: Event) -> bool:
+    return True
+
+
+def _never(event: Event) -> bool:
+    return False
+
+
+def _round_of_entries(journal: Journal, vocabulary: Vocabulary) -> dict[int, int]:
+    """To which round, from 1, each entry that counts belongs; 0 before the first."""
+    rounds: dict[int, int] = {}
+    count = 0
+    for entry in journal.effective():
+        count += isinstance(entry.event, vocabulary.start)
+        rounds[entry.id] = count
+    return rounds
