@@ -10,13 +10,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.text import N_
+
 SCHEMA = 2
 """Version of the vocabulary as written in journals; raised when a field changes its name or meaning."""
 
 Player = str
 """A player is named by the colour of their cards, pencil or board: ``"red"``, ``"yellow"``, ..."""
 
-COLOURS: tuple[Player, ...] = ("red", "yellow", "green", "blue", "orange", "pink", "purple")
+COLOURS: tuple[Player, ...] = (
+    N_("red"),
+    N_("yellow"),
+    N_("green"),
+    N_("blue"),
+    N_("orange"),
+    N_("pink"),
+    N_("purple"),
+)
 """The names that players can have."""
 
 

@@ -17,12 +17,14 @@ Severity = Literal["note", "warn", "void", "ask"]
 class Code:
     """What is the same in all rulings of a kind: how severe, which sentence, and what the table may decide.
 
-    ``sentence`` has the params' names in braces; ``choices`` are the decisions open to the table, default first.
+    ``sentence`` has the params' names in braces; ``choices`` are the decisions open to the table, default first;
+    ``means`` says in words (marked by ``N_``) what each choice comes to, where no option of the code's name does.
     """
 
     severity: Severity
     sentence: str
     choices: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
