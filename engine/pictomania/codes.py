@@ -29,6 +29,7 @@ CODES: dict[str, Code] = {
             "Was it too late?"
         ),
         ("counts", "void"),
+        (N_("no, it counts"), N_("yes, it is void and goes back")),
     ),
     "late_ink": Code(
         "warn",
@@ -36,7 +37,10 @@ CODES: dict[str, Code] = {
         ("warn", "zero"),
     ),
     "maybe_late_ink": Code(
-        "ask", N_("{player}'s picture may have been changed {late}; was it?"), ("in_time", "warn", "zero")
+        "ask",
+        N_("{player}'s picture may have been changed {late}; was it?"),
+        ("in_time", "warn", "zero"),
+        (N_("no, in time"), N_("yes; a warning"), N_("yes; the drawer scores 0 for that round")),
     ),
     "early_guess": Code("warn", N_("{player} guessed before drawing anything; the guess stands."), ("stands", "void")),
     "nothing_drawn": Code(
@@ -46,6 +50,7 @@ CODES: dict[str, Code] = {
         "ask",
         N_("{first} and {second} laid cards on {pile}'s pile between two looks; was {first}'s the first?"),
         ("as_recorded", "swapped"),
+        (N_("yes, as it was recorded"), N_("no, the other way round")),
     ),
     "lifted_card": Code(
         "warn", N_("{player} lifted a card from {pile}'s pile again; it was at rest, so it counts."), ("counts", "void")
@@ -66,6 +71,7 @@ CODES: dict[str, Code] = {
             "which is it?"
         ),
         ("shown", "landed"),
+        (N_("the figure as shown"), N_("the figure as it landed")),
     ),
     "figure_unread": Code(
         "ask",
@@ -82,13 +88,19 @@ CODES: dict[str, Code] = {
         "ask", N_("{players} have the letter {letter}, and there are two cards of it; who has another?")
     ),
     "second_bonus": Code(
-        "ask", N_("{player} took a second bonus token ({stars}); which counts?"), ("first_counts", "last_counts")
+        "ask",
+        N_("{player} took a second bonus token ({stars}); which counts?"),
+        ("first_counts", "last_counts"),
+        (N_("the first one"), N_("the last one")),
     ),
     "bonus_unseen": Code(
         "ask", N_("No bonus token of {players} was seen to be taken; did they take one, and with how many stars?")
     ),
     "token_after_done": Code(
-        "ask", N_("{player} took a bonus token after saying done; does it count?"), ("counts", "returned")
+        "ask",
+        N_("{player} took a bonus token after saying done; does it count?"),
+        ("counts", "returned"),
+        (N_("yes, it counts"), N_("no, it goes back")),
     ),
     "token_not_there": Code(
         "ask", N_("{player} took a bonus token of {stars}, and none of that was left; which was it?")
