@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import combinations, permutations
 
 import numpy as np
@@ -38,8 +39,10 @@ LEARNT_SPREAD = np.array([0.16, 0.07, 7.0], np.float32)
 PALE = 0.45
 """Less than this share of a learnt colour's chroma is not that colour but a tint."""
 
-_DARK, _HUELESS = 0.45, 0.06
-"""Lightness and chroma below which print is black."""
+DARK, _HUELESS = 0.45, 0.06
+"""Lightness and chroma below which print is black, where nothing black has been seen yet."""
+_FULL = 0.1
+"""Chroma from which on a sample's hue counts fully."""
 _CLEAR = 0.05
 """Chroma, above the faintest, from which on an everyday name is as sure as its hue."""
 
@@ -67,8 +70,11 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
     return reading.name, reading.confidence * strength
 
 
-def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> list[str]:
+def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> tuple[list[str], float]:
     """A different one of :data:`PLAYER_COLOURS` for each of up to seven samples ``(..., 3)`` BGR, likeliest together.
+
+    The second value is the probability that all are right, against the next likely naming. A faint sample says less
+    than a full one, so that colours that shine has washed out take no other's name.
 
     :raises ValueError: more samples than there are names, or a sample without any saturated pixel.
     """
@@ -79,21 +85,25 @@ def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> list[s
         found = dominant(pixels, white)
         if found is None:
             raise ValueError(f"colour sample {index + 1} shows no colour; show something printed in it")
-        rows.append([_distance(found.colour, _EVERYDAY_LCH[name], SPREAD) for name in PLAYER_COLOURS])
+        weight = min(1.0, float(found.colour[1]) / _FULL)
+        rows.append([weight * _distance(found.colour, _EVERYDAY_LCH[name], SPREAD) for name in PLAYER_COLOURS])
     choices = permutations(range(len(PLAYER_COLOURS)), len(rows))
-    best = min(choices, key=lambda pick: sum(row[k] for row, k in zip(rows, pick, strict=True)))
-    return [PLAYER_COLOURS[k] for k in best]
+    costs = [(sum(row[k] for row, k in zip(rows, pick, strict=True)), pick) for pick in choices]
+    best, second = nsmallest(2, costs) if len(costs) > 1 else (costs[0], (np.inf, ()))
+    return [PLAYER_COLOURS[k] for k in best[1]], float(1.0 / (1.0 + np.exp(-0.5 * (second[0] - best[0]))))
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of one table as they look in its light: a name for each, and how white paper looks.
 
-    ``looks`` holds for each name one row or more of lightness, chroma and hue.
+    ``looks`` holds for each name one row or more of lightness, chroma and hue; below the lightness ``dark`` print is
+    black.
     """
 
     looks: Mapping[str, Floats]
     white: Floats | None = None
+    dark: float = DARK
 
     @staticmethod
     def learn(samples: Mapping[str, Pixels], white: Floats | None = None) -> Palette:
@@ -122,10 +132,10 @@ class Palette:
     def dark_share(self, pixels: Pixels) -> float:
         """The part of pixels ``(..., 3)`` that are black print: dark and with hardly any hue, 0 to 1."""
         lch = to_oklch(pixels, self.white)
-        return float(np.mean((lch[:, 0] < _DARK) & (lch[:, 1] < _HUELESS))) if len(lch) else 0.0
+        return float(np.mean((lch[:, 0] < self.dark) & (lch[:, 1] < _HUELESS))) if len(lch) else 0.0
 
     def _grey(self, pixels: Pixels) -> ColourReading:
-        name, confidence = _name_grey(pixels, self.white)
+        name, confidence = _name_grey(pixels, self.white, self.dark)
         return ColourReading(name, confidence, "none")
 
     def extend(self, name: str, pixels: Pixels) -> Palette:
@@ -134,7 +144,7 @@ class Palette:
         if found is None:
             return self
         known = self.looks.get(name, np.empty((0, 3), np.float32))
-        return Palette({**self.looks, name: np.vstack([known, found.colour[None]])}, self.white)
+        return Palette({**self.looks, name: np.vstack([known, found.colour[None]])}, self.white, self.dark)
 
     def label(self, pixels: Pixels) -> NDArray[np.intp]:
         """For each pixel ``(..., 3)`` the number of the colour nearest in hue, in the order of ``looks``; -1 for none.
@@ -173,14 +183,14 @@ def _nearest(found: Dominant, looks: Mapping[str, Floats], spread: Floats) -> Co
     return ColourReading(order[0], confidence, order[1] if len(order) > 1 else "none")
 
 
-def _name_grey(pixels: Pixels, white: Floats | None) -> tuple[str, float]:
+def _name_grey(pixels: Pixels, white: Floats | None, dark: float = DARK) -> tuple[str, float]:
     """``black`` or ``white`` for colourless pixels, by their lightness; ``none`` between and for no pixels."""
     flat = pixels.reshape(-1, 3)
     if len(flat) == 0:
         return "none", 0.0
     light = float(np.median(to_oklch(flat[:: max(1, len(flat) // SAMPLE)], white)[:, 0]))
-    if light < _DARK:
-        return "black", min(1.0, 0.5 + 2.5 * (_DARK - light))
+    if light < dark:
+        return "black", min(1.0, 0.5 + 2.5 * (dark - light))
     if light > 0.75:
         return "white", min(1.0, 0.5 + 2.5 * (light - 0.75))
     return "none", 0.5

@@ -14,11 +14,14 @@ from engine.pictomania.events import RoundStarted
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
 from models.stars import StarReader
 from vision.camera import Frame, Image
-from vision.set_up import set_up
-from vision.settle import in_light_of
+from vision.light import Light, light_of, lit
+from vision.set_up import in_the_middle, set_up, together
+from vision.settle import differs, in_light_of
 from vision.sighting import Sighting
+from vision.steady import whole
 from vision.table import NoTable, Table
-from vision.tokens import Disc, crop_disc
+from vision.tokens import Disc, crop_disc, find_grey_places
+from vision.zones import Seen
 
 FRAMES = 8
 """Still frames that are averaged to set the table up."""
@@ -28,6 +31,8 @@ MOVED = 8
 """A small pixel has moved where it differs by more than this from the frame before."""
 NO_TOKEN, TOKEN = 0.5, 0.97
 """A round thing is no token with this probability of no stars, and surely one with this confidence of some."""
+MOST = 60
+"""So many darker places are looked at."""
 COMPLETED = 0.75
 """How sure a row is of which a token was not seen."""
 DOUBTFUL = 0.03
@@ -44,17 +49,17 @@ class Opening:
         self.failure: NoTable | None = None
         self.still: Frame | None = None
 
-    def take(self, frame: Frame, small: Image) -> Table | None:
-        """Take the next frame and its small grey picture; the table once it is found, None before."""
-        before, self._before = self._before, small
-        if before is None or before.shape != small.shape:
+    def take(self, seen: Seen) -> Table | None:
+        """Take the next frame; the table once it is found, None before."""
+        before, self._before = self._before, seen.small
+        if before is None or before.shape != seen.small.shape:
             return None
-        moved = cv2.threshold(cv2.absdiff(small, in_light_of(before, small)), MOVED, 1, cv2.THRESH_BINARY)[1]
+        moved = differs(in_light_of(before, seen.small), seen.small, MOVED, seen.matrix is not None)
         if cv2.countNonZero(moved) > STILL * moved.size:
             self._sum, self._count = [], 0
             return None
-        self._gather(frame)
-        return self._try(frame.time) if self._count == FRAMES else None
+        self._gather(whole(seen))
+        return self._try(seen.time) if self._count == FRAMES else None
 
     def _gather(self, frame: Frame) -> None:
         planes = (frame.luma, frame.u, frame.v)
@@ -77,40 +82,68 @@ class Opening:
         return table
 
 
-def without_plates(table: Table, picture: Image, reader: StarReader) -> Table:
-    """The table with only those dark round things as bonus tokens that bear stars; doubtful ones only if some lack."""
-    readings = reader.read([crop_disc(picture, disc) for disc in table.bonus])
-    starred = [(disc, r) for disc, r in zip(table.bonus, readings, strict=True) if r.probabilities[0] < NO_TOKEN]
-    sure = [disc for disc, reading in starred if reading.confidence > TOKEN]
+def with_starred(table: Table, picture: Image, reader: StarReader) -> Table:
+    """The table with only those dark round things as bonus tokens that bear stars; doubtful ones only if some lack.
+
+    Where still some lack, stars are looked for on whatever is round and colourless in the middle of the table.
+    """
     enough = len(BONUS_TOKENS_TOUGHER[len(table.seats)].stars)
-    return replace(table, bonus=tuple(sure if len(sure) >= enough else [disc for disc, _ in starred]))
+    found = _starred(table.bonus, table, picture, reader)
+    if len(found) < enough:
+        radius = float(np.median([token.radius for seat in table.seats for token in seat.tokens]))
+        grey = find_grey_places(
+            lit(picture, light_of(table.usual_white, table.white)), radius, float(table.white.max())
+        )
+        apart = [d for d in grey if all(np.hypot(d.x - o.x, d.y - o.y) > 1.3 * radius for o, _ in found)]
+        found += _starred(in_the_middle(apart, table.seats, table.stand)[:MOST], table, picture, reader)
+    sure = [disc for disc, confidence in found if confidence > TOKEN]
+    chosen = together(sure if len(sure) >= enough else [disc for disc, _ in found])
+    return replace(table, bonus=tuple(chosen))
+
+
+def _starred(discs: Sequence[Disc], table: Table, picture: Image, reader: StarReader) -> list[tuple[Disc, float]]:
+    """Those discs that bear stars, and how sure their number is; of several at one place the first."""
+    found: list[tuple[Disc, float]] = []
+    for disc, reading in zip(
+        discs, reader.read(_crops(picture, discs, light_of(table.usual_white, table.white))), strict=True
+    ):
+        fresh = all(np.hypot(disc.x - other.x, disc.y - other.y) > 1.3 * disc.radius for other, _ in found)
+        if reading.probabilities[0] < NO_TOKEN and fresh:
+            found.append((disc, reading.confidence))
+    return found
 
 
 def round_started(table: Table, picture: Image, reader: StarReader, tougher: bool, at: float) -> Sighting:
     """The event that the table is set up; the stars of its tokens as read and as the rulebook's rows make likely."""
     players = len(table.seats)
-    own = [_stars(picture, seat.tokens, reader, SCORE_TOKENS[players].stars) for seat in table.seats]
+    score = SCORE_TOKENS[players].stars
+    own = [
+        _stars(_crops(picture, seat.tokens, light_of(seat.white, table.white)), reader, score) for seat in table.seats
+    ]
     row = (BONUS_TOKENS_TOUGHER if tougher else BONUS_TOKENS)[players].stars
-    bonus, sure = _stars(picture, table.bonus, reader, row)
+    bonus, sure = _stars(_crops(picture, table.bonus, light_of(table.usual_white, table.white)), reader, row)
     event = RoundStarted(table.colours, tuple(stars for stars, _ in own), bonus)
-    return Sighting(event, at, 0.0, round(min(sure, *(s for _, s in own)), 4), (), None, picture)
+    return Sighting(event, at, 0.0, round(min(sure, table.named, *(s for _, s in own)), 4), (), None, picture)
 
 
-def _stars(
-    picture: Image, discs: Sequence[Disc], reader: StarReader, row: tuple[int, ...]
-) -> tuple[tuple[int, ...], float]:
+def _crops(picture: Image, discs: Sequence[Disc], light: Light | None) -> list[Image]:
+    """The squares around discs as the star reader wants them, in common light."""
+    return [lit(crop_disc(picture, disc), light) for disc in discs]
+
+
+def _stars(crops: list[Image], reader: StarReader, row: tuple[int, ...]) -> tuple[tuple[int, ...], float]:
     """Stars of a group of tokens, best first, and how sure they are; `row` is what the rulebook lays there.
 
     A token that was overlooked is likelier than one that is missing from the box: what is part of the row is completed.
     """
-    if not discs:
+    if not crops:
         return row, COMPLETED
-    chances = np.array([r.probabilities for r in reader.read([crop_disc(picture, d) for d in discs])])[:, 1:]
+    chances = np.array([r.probabilities for r in reader.read(crops)])[:, 1:]
     chances = (chances + 1e-4) / (chances + 1e-4).sum(axis=1, keepdims=True)
     read = tuple(sorted((int(k) + 1 for k in chances.argmax(axis=1)), reverse=True))
     if read == row:
         return row, float(chances.max(axis=1).min())
-    if len(discs) == len(row):
+    if len(crops) == len(row):
         fitted = _fit_row(chances, row)
         if fitted > DOUBTFUL:
             return row, max(0.8, fitted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.light import light_of
 from vision.sheets import Points
 from vision.table import Seat, Table
 from vision.zones import Zone
@@ -32,7 +33,7 @@ def _zone(kind: str, seat: Seat, table: Table, low: tuple[float, float], high: t
     corners = seat.place([[low[0], high[1]], [high[0], high[1]], [high[0], low[1]], [low[0], low[1]]])
     scale = seat.scale * zoom
     size = (max(round((high[0] - low[0]) * scale), 16), max(round((high[1] - low[1]) * scale), 16))
-    return Zone(kind, seat.colour, corners, size, table.size, core)
+    return Zone(kind, seat.colour, corners, size, table.size, core, light_of(seat.white, table.white))
 
 
 def sheet_zone(seat: Seat, table: Table) -> Zone:

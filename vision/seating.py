@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
-from vision.colour import name_apart, name_colour
-from vision.hue import dominant, find_white
+from vision.colour import name_apart
+from vision.hue import Floats
+from vision.light import Light, common_white, light_of, lit
 from vision.sheets import LightQuad, Points, complete
 from vision.table import Seat
-from vision.tokens import Disc, disc_pixels, find_discs, stands_out
+from vision.token_groups import own_tokens
+from vision.tokens import Disc, disc_pixels
 
 PLAYERS = (3, 6)
 """Fewest and most players."""
 SAME_SIZE = 0.3
 """Sheets of one table differ in their apparent size by at most this share of the median."""
-GAP = 7.0
-"""Neighbouring bonus tokens lie at most this many radii apart, middle to middle."""
-SAME_HUE = 14.0
-"""Tokens of one player differ by less than this in hue (degrees)."""
-BESIDE = 0.65
-"""How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
-SAME_SIZE = 0.3
-"""Sheets of one table differ in their apparent size by at most this share of the median."""
-GAP = 7.0
-"""Neighbouring bonus tokens lie at most this many radii apart, middle to middle."""
-SAME_HUE = 14.0
-"""Tokens of one player differ by less than this in hue (degrees)."""
-BESIDE = 0.65
-"""How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
-SAME_HUE = 14.0
-"""Tokens of one player differ by less than this in hue (degrees)."""
-BESIDE = 0.65
-"""How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
-BESIDE = 0.65
-"""How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
-MOST_TOKENS = 6
-"""More discs of one hue than this beside one sheet are the print of the cloth."""
 LINE, OUTERMOST, LEFT_OF = 24.0, 10.0, 8.0
 """Weight of what tells the foot of a sheet: a dark line (its darkness at most), lying outermost, tokens at left."""
 GROUPS = 6
@@ -51,44 +31,73 @@ Owned = list[tuple[LightQuad, list[Disc]]]
 
 
 def find_owned(picture: Image, luma: Image, quads: list[LightQuad]) -> Owned:
-    """The sheets of the players with their tokens: of all groups of like quads the one with most owners.
+    """The sheets of the players with their tokens: of all groups of like quads the one with the most evident tokens.
 
     Args:
         picture, luma: the still picture in colour and grey.
         quads: light quads that may be sheets.
     """
     best: Owned = []
+    most = 0.0
     for group in _groups(luma, quads):
-        owned = _owned(picture, group)
-        if PLAYERS[0] <= len(owned) <= PLAYERS[1]:
-            return owned
-        best = max(best, owned, key=len)
+        usual = usual_white(paper_whites(picture, group))
+        white = common_white(usual)
+        tokens = own_tokens(lit(picture, light_of(usual, white)), group, white)
+        owned = [(group[own.sheet], list(own.discs)) for own in tokens]
+        evidence = sum(own.strength for own in tokens) * _as_sheets([quad for quad, _ in owned])
+        if len(tokens) <= PLAYERS[1] and evidence > most:
+            best, most = owned, evidence
     return best
 
 
-def seats_of(picture: Image, luma: Image, owned: Owned, white: NDArray[np.float32]) -> list[Seat]:
-    """The seats, clockwise as seen from above, each named by the colour of its tokens."""
-    names = name_apart([np.concatenate([disc_pixels(picture, d) for d in discs]) for _, discs in owned], white)
+def _as_sheets(quads: list[LightQuad]) -> float:
+    """How well quads look like the sheets of one table, for comparison only: of one size, and rather large.
+
+    Of like evidence the larger quads are right: light and printed lines cut sheets, and nothing makes them larger.
+    """
+    if not quads:
+        return 0.0
+    areas = np.log([quad.sides[0] * quad.sides[1] for quad in quads])
+    return float(np.exp(0.3 * areas.mean() - areas.std()))
+
+
+def seats_of(
+    picture: Image, luma: Image, owned: Owned, whites: list[Floats], common: Floats
+) -> tuple[list[Seat], float]:
+    """The seats, clockwise as seen from above, each named by the colour of its tokens, and how sure the names are.
+
+    `whites` is how paper looks at each, and `common` how it looks in common light.
+    """
+    inks = [
+        token_pixels(picture, discs, light_of(white, common)) for (_, discs), white in zip(owned, whites, strict=True)
+    ]
+    names, sure = name_apart(inks, common)
     middle = np.mean([quad.centre for quad, _ in owned], axis=0)
-    seats = [Seat(name, _orient(luma, quad, middle, discs), tuple(discs))
-             for name, (quad, discs) in zip(names, owned, strict=True)]  # fmt: skip
-    return sorted(seats, key=lambda seat: float(np.arctan2(*(seat.corners.mean(axis=0) - middle)[::-1])))
+    seats = [Seat(name, _orient(luma, quad, middle, discs), tuple(discs), white)
+             for name, (quad, discs), white in zip(names, owned, whites, strict=True)]  # fmt: skip
+    return sorted(seats, key=lambda seat: float(np.arctan2(*(seat.corners.mean(axis=0) - middle)[::-1]))), sure
 
 
-def paper_white(picture: Image, quads: list[LightQuad]) -> NDArray[np.float32]:
-    """How white paper looks: the median of the sheets, not of what is burnt out."""
-    looks = []
+def token_pixels(picture: Image, discs: Sequence[Disc], light: Light | None) -> NDArray[np.uint8]:
+    """Pixels (n, 1, 3) of discs in common light."""
+    return lit(np.concatenate([disc_pixels(picture, disc) for disc in discs])[:, None], light)
+
+
+def paper_whites(picture: Image, quads: list[LightQuad]) -> list[Floats]:
+    """How white the paper of each sheet looks in its middle, BGR 0 to 255."""
+    whites = []
     for quad in quads:
         x, y = quad.centre.astype(int)
         reach = max(int(quad.sides[1] / 4), 2)
         patch = picture[max(y - reach, 0) : y + reach, max(x - reach, 0) : x + reach].reshape(-1, 3)
-        looks.append(np.median(patch, axis=0))
-    unburnt = [look for look in looks if look.max() < 250] or looks
-    fallback = find_white(picture)
-    if not unburnt and fallback is not None:
-        return fallback
-    white: NDArray[np.float32] = np.median(unburnt, axis=0).astype(np.float32)
-    return white
+        whites.append(np.median(patch, axis=0).astype(np.float32))
+    return whites
+
+
+def usual_white(whites: list[Floats]) -> Floats:
+    """How white paper looks in general: the median of the sheets, not of what is burnt out."""
+    unburnt = [white for white in whites if white.max() < 250] or whites
+    return np.asarray(np.median(unburnt, axis=0), np.float32)
 
 
 def _groups(luma: Image, quads: list[LightQuad]) -> Iterator[list[LightQuad]]:
@@ -96,14 +105,30 @@ def _groups(luma: Image, quads: list[LightQuad]) -> Iterator[list[LightQuad]]:
     whole = [quad for quad in quads if quad.whole]
     groups: list[list[LightQuad]] = []
     for quad in whole:
-        group = [other for other in whole if _alike(quad, other)]
-        if len(group) >= 2 and not any(set(map(id, group)) == set(map(id, known)) for known in groups):
+        group = _without_doubles([other for other in whole if _alike(quad, other)])
+        if len(group) + len(quads) - len(whole) >= 2 and not any(
+            set(map(id, group)) == set(map(id, known)) for known in groups
+        ):
             groups.append(group)
     groups.sort(key=lambda group: -_brightness(luma, group))
     for group in groups[:GROUPS]:
         long, short = (float(np.median([quad.sides[i] for quad in group])) for i in range(2))
         cut = [complete(luma, quad, long, short) for quad in quads if not quad.whole]
         yield group + [quad for quad in cut if quad is not None]
+
+
+def _without_doubles(group: list[LightQuad]) -> list[LightQuad]:
+    """Of quads that lie over each other the largest; else all, in their order."""
+    kept: list[LightQuad] = []
+    for quad in sorted(group, key=lambda quad: -quad.sides[0] * quad.sides[1]):
+        if not any(_covers(other, quad) or _covers(quad, other) for other in kept):
+            kept.append(quad)
+    return [quad for quad in group if any(quad is other for other in kept)]
+
+
+def _covers(one: LightQuad, two: LightQuad) -> bool:
+    x, y = two.centre
+    return cv2.pointPolygonTest(one.corners.astype(np.float32), (float(x), float(y)), False) > 0
 
 
 def _brightness(luma: Image, group: list[LightQuad]) -> float:
@@ -114,51 +139,6 @@ def _brightness(luma: Image, group: list[LightQuad]) -> float:
 
 def _alike(one: LightQuad, two: LightQuad) -> bool:
     return all(abs(a - b) < SAME_SIZE * max(a, b) for a, b in zip(one.sides, two.sides, strict=True))
-
-
-def _owned(picture: Image, group: list[LightQuad]) -> Owned:
-    """The quads of a group that have coloured discs beside them; each disc belongs to the nearest quad."""
-    scale = float(np.median([quad.sides[0] for quad in group]))
-    white = paper_white(picture, group)
-    nearest: dict[int, list[Disc]] = {}
-    for disc in _coloured_discs(picture, group, scale, white):
-        gaps = [-cv2.pointPolygonTest(quad.corners.astype(np.float32), (disc.x, disc.y), True) for quad in group]
-        best = int(np.argmin(gaps))
-        if 0.5 * disc.radius < gaps[best] < BESIDE * scale:
-            nearest.setdefault(best, []).append(disc)
-    owned = [(group[index], _one_look(picture, discs, white)) for index, discs in sorted(nearest.items())]
-    return [(quad, discs) for quad, discs in owned if discs]
-
-
-def _coloured_discs(picture: Image, group: list[LightQuad], scale: float, white: NDArray[np.float32]) -> list[Disc]:
-    """Coloured discs near any quad of a group, each once."""
-    reach = BESIDE * scale
-    found: list[Disc] = []
-    for quad in group:
-        low = np.maximum(np.floor(quad.corners.min(axis=0) - reach).astype(int), 0)
-        high = np.ceil(quad.corners.max(axis=0) + reach).astype(int)
-        for spot in find_discs(picture[low[1] : high[1], low[0] : high[0]], scale):
-            disc = Disc(spot.x + low[0], spot.y + low[1], spot.radius)
-            fresh = all(np.hypot(disc.x - other.x, disc.y - other.y) > disc.radius for other in found)
-            if fresh and stands_out(picture, disc) and _is_coloured(picture, disc, white):
-                found.append(disc)
-    return found
-
-
-def _is_coloured(picture: Image, disc: Disc, white: NDArray[np.float32]) -> bool:
-    name, confidence = name_colour(disc_pixels(picture, disc), white)
-    return name not in ("black", "white", "none") and confidence > 0.3
-
-
-def _one_look(picture: Image, discs: list[Disc], white: NDArray[np.float32]) -> list[Disc]:
-    """The discs of the commonest size among those of one hue; a stray circle or a dotted cloth is left out."""
-    hues = {disc: found.colour[2] for disc in discs if (found := dominant(disc_pixels(picture, disc), white))}
-    groups = [
-        [other for other in hues if abs((hues[disc] - hues[other] + 180) % 360 - 180) < SAME_HUE] for disc in hues
-    ]
-    best = max((group for group in groups if len(group) <= MOST_TOKENS), key=len, default=[])
-    radius = float(np.median([disc.radius for disc in best])) if best else 0.0
-    return [disc for disc in best if abs(disc.radius - radius) < 0.3 * radius]
 
 
 def _orient(luma: Image, quad: LightQuad, middle: Points, tokens: list[Disc]) -> Points:

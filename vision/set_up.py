@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
-from vision.camera import Frame, Image
+from vision.camera import Frame
 from vision.colour import Palette
-from vision.seating import PLAYERS, find_owned, paper_white, seats_of
+from vision.light import common_white, light_of, lit
+from vision.seating import PLAYERS, find_owned, paper_whites, seats_of, token_pixels, usual_white
 from vision.sheets import Points, find_light_quads
 from vision.stand import Stand, find_stand
 from vision.table import NoTable, Seat, Table
-from vision.tokens import Disc, disc_pixels, find_black_tokens
+from vision.tokens import Disc, find_black_tokens
 
 PLATE = (0.42, 0.3)
 """A plate lies within this many heights below its card, and this many widths beside the card's middle."""
 GAP = 7.0
 """Neighbouring bonus tokens lie at most this many radii apart, middle to middle."""
-SAME_HUE = 14.0
-"""Tokens of one player differ by less than this in hue (degrees)."""
-BESIDE = 0.65
-"""How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
 
 
 def set_up(still: Frame) -> Table:
@@ -35,12 +34,15 @@ def set_up(still: Frame) -> Table:
     owned = find_owned(picture, still.luma, quads)
     if not PLAYERS[0] <= len(owned) <= PLAYERS[1]:
         raise NoTable(_missing(len(quads), len(owned)))
-    white = paper_white(picture, [quad for quad, _ in owned])
-    seats = seats_of(picture, still.luma, owned, white)
-    inks = {seat.colour: np.concatenate([disc_pixels(picture, d) for d in seat.tokens]) for seat in seats}
+    whites = paper_whites(picture, [quad for quad, _ in owned])
+    usual = usual_white(whites)
+    white = common_white(usual)
+    seats, named = seats_of(picture, still.luma, owned, whites, white)
+    inks = {seat.colour: token_pixels(picture, seat.tokens, light_of(seat.white, white)) for seat in seats}
     radius = float(np.median([disc.radius for seat in seats for disc in seat.tokens]))
-    bonus = _bonus(picture, seats, stand, radius, float(white.max()))
-    return Table(still.size, tuple(seats), stand, bonus, Palette.learn(inks, white), white)
+    found = find_black_tokens(lit(picture, light_of(usual, white)), radius, float(white.max()))
+    bonus = tuple(together(in_the_middle(found, seats, stand)))
+    return Table(still.size, tuple(seats), stand, bonus, Palette.learn(inks, white), usual, white, named)
 
 
 def _missing(quads: int, owned: int) -> str:
@@ -56,21 +58,22 @@ def _missing(quads: int, owned: int) -> str:
     )
 
 
-def _bonus(picture: Image, seats: list[Seat], stand: Stand | None, radius: float, white: float) -> tuple[Disc, ...]:
-    """Dark discs of the tokens' size in the middle of the table, outside the stand and away from the seats."""
+def in_the_middle(discs: Sequence[Disc], seats: Sequence[Seat], stand: Stand | None) -> list[Disc]:
+    """Those discs that lie between the sheets, away from them and from the stand."""
     corners = np.concatenate([seat.corners for seat in seats])
-    scale = max(seat.scale for seat in seats)
-    low = np.maximum(corners.min(axis=0).astype(int), 0)
-    high = corners.max(axis=0).astype(int)
-    part = picture[low[1] : high[1], low[0] : high[0]]
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    reach = 0.35 * max(seat.scale for seat in seats)
     found = []
-    for disc in find_black_tokens(part, radius, white):
-        disc = Disc(disc.x + low[0], disc.y + low[1], disc.radius)
+    for disc in discs:
         place = np.array([disc.x, disc.y])
-        reach = min(float(np.linalg.norm(seat.corners - place, axis=1).min()) for seat in seats)
-        if reach > 0.35 * scale and not _of_stand(place, stand, radius):
+        between = (low <= place).all() and (place <= high).all()
+        if (
+            between
+            and np.linalg.norm(corners - place, axis=1).min() > reach
+            and not _of_stand(place, stand, disc.radius)
+        ):
             found.append(disc)
-    return tuple(sorted(_row(found), key=lambda disc: (disc.x, disc.y)))
+    return found
 
 
 def _of_stand(point: Points, stand: Stand | None, radius: float) -> bool:
@@ -96,10 +99,11 @@ def _on_stand(point: Points, stand: Stand | None, margin: float) -> bool:
     return bool(cv2.pointPolygonTest(hull, (float(point[0]), float(point[1])), True) > margin)
 
 
-def _row(discs: list[Disc]) -> list[Disc]:
+def together(discs: Sequence[Disc]) -> list[Disc]:
     """The largest group of discs each within some radii of another: the bonus tokens lie together."""
     groups: list[list[Disc]] = []
     for disc in discs:
         close = [g for g in groups if any(np.hypot(disc.x - o.x, disc.y - o.y) < GAP * disc.radius for o in g)]
         groups = [g for g in groups if g not in close] + [[disc, *(o for g in close for o in g)]]
-    return max(groups, key=len, default=[])
+    largest: list[Disc] = max(groups, key=len, default=[])
+    return sorted(largest, key=lambda disc: (disc.x, disc.y))

@@ -1,11 +1,13 @@
 """Light four-sided sheets of paper seen from above: found at many brightness levels, then fitted to the edge.
 
 No memory, no colours, no rules: a picture in, quads out. A sheet stands out from what it lies on at *some* brightness
-level, whatever the lamp; so every level is tried and the level at which the outline is squarest wins.
+level, whatever the lamp; so every level is tried and the level at which the outline is squarest wins. Where the light
+falls off over the table, or a lamp mirrors in it, no level does; but blank paper is even, and has an edge all round.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -19,10 +21,14 @@ Points = NDArray[np.float64]
 
 LEVELS = range(60, 252, 5)
 """Brightness levels tried, 0 to 255."""
+EVEN = (0.025, 0.04, 0.06, 0.09)
+"""Steps in brightness tried, as shares of it, below which neighbouring pixels belong to one even area."""
 AREA_SHARE = (0.003, 0.08)
 """Smallest and largest share of the picture that one sheet may fill."""
 FILL = 0.88
 """Least share of its upright bounding rectangle that an outline must fill to be called four-sided."""
+ONE_SIZE = 0.65
+"""Of two outlines at one place that are less alike in area both are kept: the light may have cut one in two."""
 WORK_WIDTH = 480
 """The search runs on a picture about this wide; edges are fitted in the full one."""
 
@@ -69,11 +75,10 @@ def find_light_quads(luma: Image) -> list[LightQuad]:
 
 
 def _outlines(small: Image) -> list[tuple[NDArray[np.int32], float]]:
-    """Outlines of light, four-sided, not too small areas at every level, with how squarely they fill their box."""
+    """Outlines of light or even, four-sided, not too small areas, with how squarely they fill their box."""
     found = []
-    for level in LEVELS:
-        mask = (small > level).astype(np.uint8)
-        for contour in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+    for mask in _areas(small):
+        for contour in _rims(mask):
             area = cv2.contourArea(contour)
             if len(contour) < 24 or not AREA_SHARE[0] * small.size < area < AREA_SHARE[1] * small.size:
                 continue
@@ -85,25 +90,55 @@ def _outlines(small: Image) -> list[tuple[NDArray[np.int32], float]]:
     return found
 
 
+def _areas(small: Image) -> Iterator[Image]:
+    """Masks of what is light, at every level, and of what is even."""
+    for level in LEVELS:
+        yield (small > level).astype(np.uint8)
+    soft = cv2.GaussianBlur(small, (3, 3), 0).astype(np.float32)
+    steps = cv2.morphologyEx(soft, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)) / (soft + 12.0)
+    for share in EVEN:
+        yield (steps < share).astype(np.uint8)
+
+
+def _rims(mask: Image) -> list[NDArray[np.int32]]:
+    """The outer outlines of all areas of a mask, also of those that lie in a hole of another."""
+    contours, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    parents = () if nesting is None else nesting.reshape(-1, 4)[:, 3]
+    return [np.asarray(c, np.int32) for c, parent in zip(contours, parents, strict=True) if parent < 0]
+
+
 def _keep_best(best: list[tuple[float, NDArray[np.int32]]], outline: NDArray[np.int32], fill: float) -> None:
-    """Add an outline, or replace the one at the same place where the new one is squarer or as square and larger."""
-    box = cv2.boundingRect(outline)
-    centre = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+    """Add an outline, or replace one of its size at its place where the new one is squarer or as square and larger."""
+    centre = _middle(outline)
     # Larger outlines win where they are nearly as square: a sheet whole beats a sheet cut at its printed line.
-    score = fill + 0.15 * np.log(cv2.contourArea(outline))
+    score = float(fill + 0.15 * np.log(cv2.contourArea(outline)))
     for index, (other_score, other) in enumerate(best):
-        x, y, w, h = cv2.boundingRect(other)
-        if x <= centre[0] <= x + w and y <= centre[1] <= y + h:
+        if _within(centre, other) and _of_one_size(outline, other):
             if score > other_score:
-                best[index] = (float(score), outline)
+                best[index] = (score, outline)
             return
-    best.append((float(score), outline))
+    best.append((score, outline))
+
+
+def _middle(outline: NDArray[np.int32]) -> tuple[float, float]:
+    x, y, w, h = cv2.boundingRect(outline)
+    return x + w / 2, y + h / 2
+
+
+def _within(point: tuple[float, float], outline: NDArray[np.int32]) -> bool:
+    x, y, w, h = cv2.boundingRect(outline)
+    return x <= point[0] <= x + w and y <= point[1] <= y + h
+
+
+def _of_one_size(one: NDArray[np.int32], two: NDArray[np.int32]) -> bool:
+    a, b = (cv2.contourArea(outline) for outline in (one, two))
+    return min(a, b) > ONE_SIZE * max(a, b)
 
 
 def _fit(luma: Image, outline: Points) -> LightQuad:
     """Fit the four sides of an outline to the picture's edges at full size."""
     height, width = luma.shape
-    margin = 6.0
+    margin = 3.0
     inside = (
         (outline[:, 0] > margin)
         & (outline[:, 1] > margin)
@@ -130,10 +165,33 @@ def _corners_inside(outline: Points, inside: NDArray[np.bool_]) -> Points:
 
 
 def complete(luma: Image, quad: LightQuad, long: float, short: float) -> LightQuad | None:
-    """A quad that runs out of the picture, completed by the size (pixels) that sheets have at this table.
+    """A quad that runs out of the picture, completed: by its own three corners, else by the size that sheets have here.
 
-    Needs one whole side inside the picture; None where there is none of fitting length.
+    Args:
+        luma: the grey picture (h, w).
+        quad: needs one whole side inside the picture.
+        long, short: sides of a usual sheet of this table in pixels.
+
+    Returns:
+        None where no side is inside that is as long as a sheet's.
     """
+    corners = _by_its_corners(quad, long, short) if len(quad.seen) == 3 else _by_one_side(quad, long, short)
+    if corners is None:
+        return None
+    return LightQuad(_order(fit_sides(luma, corners)), False, quad.contrast, quad.seen)
+
+
+def _by_its_corners(quad: LightQuad, long: float, short: float) -> Points | None:
+    """The parallelogram of three neighbouring corners, if it is about as large as a sheet."""
+    a, b, c = quad.seen
+    sides = sorted(float(np.linalg.norm(end - b)) for end in (a, c))
+    if any(abs(side - usual) > 0.3 * usual for side, usual in zip(sides, (short, long), strict=True)):
+        return None
+    return np.array([a, b, c, a + c - b])
+
+
+def _by_one_side(quad: LightQuad, long: float, short: float) -> Points | None:
+    """The rectangle on the side that fits a sheet's best."""
     sides = [(float(np.linalg.norm(b - a)), a, b) for a, b in zip(quad.seen, quad.seen[1:], strict=False)]
     fits = [(abs(length - side) / side, other, a, b) for length, a, b in sides
             for side, other in ((long, short), (short, long)) if abs(length - side) < 0.15 * side]  # fmt: skip
@@ -143,8 +201,7 @@ def complete(luma: Image, quad: LightQuad, long: float, short: float) -> LightQu
     normal = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a)
     if normal @ (quad.centre - (a + b) / 2) < 0:
         normal = -normal
-    corners = np.array([a, b, b + normal * other, a + normal * other])
-    return LightQuad(_order(fit_sides(luma, corners)), False, quad.contrast, quad.seen)
+    return np.array([a, b, b + normal * other, a + normal * other])
 
 
 def _rough_corners(outline: Points) -> Points:

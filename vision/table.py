@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.colour import Palette
+from vision.hue import Floats
 from vision.sheets import Points
 from vision.stand import Stand
 from vision.tokens import Disc
@@ -31,11 +32,13 @@ class Seat:
         corners: the sheet's corners (4, 2), pixels, as the player sees them: foot left, head left, head right, foot
             right.
         tokens: the own score tokens beside the sheet.
+        white: how white paper looks there, BGR 0 to 255.
     """
 
     colour: str
     corners: Points
     tokens: tuple[Disc, ...]
+    white: Floats
 
     @property
     def aspect(self) -> float:
@@ -79,8 +82,10 @@ class Table:
         seats: clockwise as seen from above.
         stand: the three word cards, None where they were not found.
         bonus: dark round things in the middle: the bonus tokens, and perhaps a plate of the stand.
-        palette: the colours of this table, learnt from the tokens.
-        white: how white paper looks, BGR 0 to 255.
+        palette: the colours of this table, learnt from the tokens, in common light (`vision.light`).
+        usual_white: how paper looks at this table, BGR 0 to 255, and so in its middle.
+        white: how it looks in common light.
+        named: how sure the names of the players' colours are, 0 to 1.
     """
 
     size: tuple[int, int]
@@ -88,7 +93,9 @@ class Table:
     stand: Stand | None
     bonus: tuple[Disc, ...]
     palette: Palette
-    white: NDArray[np.float32]
+    usual_white: Floats
+    white: Floats
+    named: float = 1.0
 
     @property
     def colours(self) -> tuple[str, ...]:

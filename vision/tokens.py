@@ -13,6 +13,8 @@ from vision.channels import brightest, colourfulness, grey_of
 
 DIAMETER = (0.085, 0.21)
 """Smallest and largest diameter of a token as a share of the long side of a player's sheet."""
+DARKER = 0.12
+"""A black token is darker than its surroundings by at least this share of the brightness of paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +27,14 @@ class Disc:
 
 
 def find_discs(picture: Image, scale: float) -> list[Disc]:
-    """Discs in a colour picture by their round edge: in its brightness, or where that shows none, in its colours.
+    """Discs in a colour picture by their round edge in its brightness or in its colours; some may come twice.
 
     Args:
         picture: uint8 (h, w, 3).
         scale: long side of a player's sheet in this picture, pixels; tells how large a token can be.
     """
     low, high = DIAMETER[0] * scale / 2, DIAMETER[1] * scale / 2
-    return round_edges(grey_of(picture), low, high) or round_edges(colourfulness(picture), low, high)
+    return round_edges(grey_of(picture), low, high) + round_edges(colourfulness(picture), low, high)
 
 
 def round_edges(grey: Image, low: float, high: float) -> list[Disc]:
@@ -49,7 +51,7 @@ def round_edges(grey: Image, low: float, high: float) -> list[Disc]:
 
 
 def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]:
-    """Black tokens of about `radius` pixels in a colour picture (h, w, 3), however many stars they bear.
+    """What may be black tokens of about `radius` pixels in a colour picture (h, w, 3), however many stars they bear.
 
     `white` is the brightness of paper, 0 to 255. Found as dark spots and by their round edge, for on a dark cloth the
     one shows them and on a light one the other.
@@ -63,6 +65,29 @@ def find_black_tokens(picture: Image, radius: float, white: float) -> list[Disc]
         if all(np.hypot(disc.x - other.x, disc.y - other.y) > 1.3 * radius for other in apart):
             apart.append(disc)
     return apart
+
+
+def find_grey_places(picture: Image, radius: float, white: float) -> list[Disc]:
+    """Colourless round things of about `radius` pixels, and places of that size that are darker than round about.
+
+    A black token is one of these, however much of its black stars and blur leave; so is much else. `white` is as in
+    `find_black_tokens`.
+    """
+    rings = [round_edges(channel, 0.8 * radius, 1.2 * radius) for channel in (grey_of(picture), colourfulness(picture))]
+    places = [*rings[0], *rings[1], *_darker_places(grey_of(picture), radius, white)]
+    return [disc for disc in places if np.median(np.ptp(disc_pixels(picture, disc), axis=1)) < 0.2 * white]
+
+
+def _darker_places(grey: Image, radius: float, white: float) -> list[Disc]:
+    """Where a disc is darker than what lies round it, the most so first."""
+    inner, outer = (round(1.7 * radius) | 1, round(3.0 * radius) | 1)
+    small, large = (cv2.boxFilter(grey, cv2.CV_32F, (side, side)) for side in (inner, outer))
+    ring = (large * outer**2 - small * inner**2) / (outer**2 - inner**2)
+    darker = ring - small
+    peak = (darker > DARKER * white) & (darker >= cv2.dilate(darker, np.ones((inner, inner), np.uint8)))
+    rows, columns = np.nonzero(peak)
+    order = np.argsort(-darker[rows, columns], kind="stable")
+    return [Disc(float(columns[k]), float(rows[k]), radius) for k in order]
 
 
 def _dark_spots(bright: Image, radius: float, white: float) -> list[Disc]:
@@ -90,18 +115,26 @@ def disc_pixels(picture: Image, disc: Disc, share: float = 0.8) -> NDArray[np.ui
     return np.asarray(picture[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1][near], np.uint8)
 
 
+def ring_pixels(picture: Image, disc: Disc) -> NDArray[np.uint8]:
+    """Pixels (24, 3) of a colour picture just outside a disc, all the way round."""
+    return _ring(picture, disc, 1.3)
+
+
+def _ring(picture: Image, disc: Disc, share: float) -> NDArray[np.uint8]:
+    """Pixels (24, 3) at `share` of the disc's radius from its middle."""
+    angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    x = np.clip(disc.x + share * disc.radius * np.cos(angles), 0, picture.shape[1] - 1)
+    y = np.clip(disc.y + share * disc.radius * np.sin(angles), 0, picture.shape[0] - 1)
+    return np.asarray(picture[np.rint(y).astype(int), np.rint(x).astype(int)], np.uint8)
+
+
 def stands_out(picture: Image, disc: Disc, least: float = 13.0) -> bool:
     """Whether the disc differs from what lies just outside it nearly all the way round (a chequer does not).
 
     `least` is the difference in any channel, 0 to 255, that counts.
     """
-    angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-    rings = []
-    for share in (0.72, 1.3):
-        x = np.clip(disc.x + share * disc.radius * np.cos(angles), 0, picture.shape[1] - 1)
-        y = np.clip(disc.y + share * disc.radius * np.sin(angles), 0, picture.shape[0] - 1)
-        rings.append(picture[np.rint(y).astype(int), np.rint(x).astype(int)].astype(np.int16))
-    return float(np.mean(np.abs(rings[0] - rings[1]).max(axis=1) > least)) > 0.75
+    inner, outer = (_ring(picture, disc, share).astype(np.int16) for share in (0.72, 1.3))
+    return float(np.mean(np.abs(inner - outer).max(axis=1) > least)) > 0.75
 
 
 def crop_square(picture: Image, x: float, y: float, side: float) -> Image:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from itertools import islice
 
+import cv2
 import numpy as np
 import pytest
 
+from benchmarks.disturb import DISTURBANCES, Shape
 from datasets.clip import Clip, Wish, make_clip
 from models.stars import StarReader
 from vision.camera import Frame
-from vision.opening import round_started, without_plates
+from vision.opening import round_started, with_starred
 from vision.set_up import set_up
 from vision.sheets import find_light_quads
 from vision.table import NoTable, Table
@@ -65,7 +67,7 @@ def test_seats_run_clockwise_as_seen(laid: tuple[Clip, Frame, Table]) -> None:
 def test_tokens_and_their_stars_are_read(laid: tuple[Clip, Frame, Table]) -> None:
     clip, still, table = laid
     reader, picture = StarReader.load(), still.bgr()
-    event = round_started(without_plates(table, picture, reader), picture, reader, False, 0.0).event
+    event = round_started(with_starred(table, picture, reader), picture, reader, False, 0.0).event
     assert event.bonus == tuple(sorted(clip.plan.bonus, reverse=True))  # type: ignore[union-attr]
 
 
@@ -74,6 +76,39 @@ def test_stand_is_found_where_it_stands(laid: tuple[Clip, Frame, Table]) -> None
     assert table.stand is not None
     middle = np.mean(clip.truth["geometry"]["stand_points"], axis=0)  # type: ignore[index]
     assert np.linalg.norm(table.stand.cards.reshape(-1, 2).mean(axis=0) - middle) < 0.08 * table.seats[0].scale
+
+
+@pytest.mark.parametrize("kind", ["dark", "warm", "slanted", "mirrored", "blurred"])
+@pytest.mark.parametrize("look", LOOKS[:3], ids=lambda look: f"seed{look[0]}")
+def test_bad_light_and_blur_hide_no_player(look: tuple[int, int, tuple[int, int]], kind: str) -> None:
+    clip = clip_of(*look)
+    still = still_of(clip)
+    change = DISTURBANCES[kind](np.random.default_rng(1), Shape(still.size, 1))
+    table = set_up(Frame(0, 0.0, *change((still.luma, still.u, still.v), 0)))
+    assert sorted(table.colours) == sorted(clip.truth["players"])  # type: ignore[call-overload]
+    paper = clip.truth["geometry"]["paper"]  # type: ignore[index]
+    for seat in table.seats:
+        foot_right, head_right, head_left, foot_left = (np.array(p) for p in _from_foot(paper[seat.colour]))
+        gaps = np.abs(seat.corners - [foot_left, head_left, head_right, foot_right])
+        assert gaps.max() < 0.1 * seat.scale, seat.colour
+
+
+def test_print_of_the_cloth_is_no_token() -> None:
+    """A chequered cloth whose squares are as large as tokens; blur makes them round."""
+    rng = np.random.default_rng(4)
+    row, column = np.mgrid[:720, :1280] // 22
+    cloth = np.where(((row + column) % 2)[..., None] > 0, (170, 140, 110), (216, 208, 200))
+    picture = (cloth + rng.normal(0, 2, cloth.shape)).clip(0, 255).astype(np.uint8)
+    players = {"red": (40, 40, 200), "green": (60, 160, 50), "yellow": (40, 200, 230)}
+    for k, ink in enumerate(players.values()):
+        left, top = 120 + 390 * k, 500 - 330 * (k % 2)
+        cv2.rectangle(picture, (left, top), (left + 140, top + 98), (236, 238, 240), -1)
+        for n in range(3):
+            cv2.circle(picture, (left - 16 - 26 * (n // 2), top + 20 + 26 * n), 11, (240, 240, 240), -1, cv2.LINE_AA)
+            cv2.circle(picture, (left - 16 - 26 * (n // 2), top + 20 + 26 * n), 10, ink, -1, cv2.LINE_AA)
+    table = set_up(Frame.of_bgr(cv2.GaussianBlur(picture, (0, 0), 1.5)))
+    assert sorted(table.colours) == sorted(players)
+    assert {len(seat.tokens) for seat in table.seats} == {3}
 
 
 @pytest.mark.parametrize("what", ["nothing", "noise", "two sheets", "sheets without tokens"])
@@ -93,8 +128,6 @@ def test_no_table_is_told_in_one_line(what: str) -> None:
 @pytest.mark.parametrize("turn", [0, 9, 33, 71, 120])
 @pytest.mark.parametrize("contrast", [18, 60, 140])
 def test_light_quads_are_fitted_to_the_pixel(turn: int, contrast: int) -> None:
-    import cv2
-
     corners = cv2.boxPoints(((400.0, 270.0), (210.0, 150.0), float(turn)))
     large = np.full((540 * 4, 960 * 4), 235 - contrast, np.uint8)
     cv2.fillConvexPoly(large, np.rint(corners * 4 + 1.5).astype(np.int32), 235)
