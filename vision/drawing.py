@@ -21,6 +21,8 @@ HIDDEN = 0.06
 """Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
 FINGERTIP = 0.12
 """What is shorter than this share of the sheet's width and lies at its very edge is a fingertip or its shadow."""
+DOT = 0.025
+"""What is shorter than this share of the sheet's width is a speck of the codec's, not a stroke."""
 STROKE = 0.07
 """A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
 NEW_INK = 0.0006
@@ -68,7 +70,8 @@ def step(state: SheetState, look: Look) -> SheetStep:
         return SheetStep(state, False)
     ink = ink_mask(even_light(look.view), state.blank)
     width = look.view.shape[1]
-    ink[cv2.dilate(hidden.astype(np.uint8), _square(width / 10)) > 0] = 0
+    if hidden.any():
+        ink = _apart_from(hidden.astype(np.uint8), ink, width)
     known = cv2.dilate(state.ink, _square(width / 60))
     new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view)
     count = cv2.countNonZero(new)
@@ -80,13 +83,23 @@ def step(state: SheetState, look: Look) -> SheetStep:
     return SheetStep(after, True, (sighting,))
 
 
+def _apart_from(hidden: Image, ink: Image, width: int) -> Image:
+    """Ink that is not near what is hidden, nor runs into what comes in over the edge: a hand's own outline does."""
+    count, labels = cv2.connectedComponents(ink)
+    runs_in = np.zeros(count, bool)
+    for hand in (blob for blob in blobs(hidden, 1) if blob.touches):
+        runs_in[np.unique(labels[cv2.dilate(hand.mask, _square(3)) > 0])] = True
+    near = cv2.dilate(hidden, _square(width / 10)) > 0
+    return np.where(runs_in[labels] | near, 0, ink).astype(np.uint8)
+
+
 def _square(size: float) -> Image:
     side = max(3, round(size)) | 1
     return np.ones((side, side), np.uint8)
 
 
 def _strokes(mask: Image, view: Image) -> Image:
-    """What of a mask is narrow and dark in the view and does not come in over its edge.
+    """What of a mask is narrow, dark in the view, no speck, and does not come in over its edge.
 
     That is how strokes look; the shadow of a hand beside the sheet is dark too, but wide and soft.
     """
@@ -95,7 +108,8 @@ def _strokes(mask: Image, view: Image) -> Image:
     lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
     thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
     for blob in blobs(thin, 1):
-        if blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * thin.shape[1]):
+        at_edge = blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * thin.shape[1])
+        if at_edge or blob.long < DOT * thin.shape[1]:
             thin[blob.mask > 0] = 0
     return thin
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -23,6 +23,8 @@ NO_TOKEN = 0.1
 """What has at least this probability of no stars is not taken for a token by its stars alone."""
 TOKEN_CONTRAST = 15
 """A black token on a dark table differs little from it, 0 to 255; what is not round does not count anyway."""
+BESIDE = 1.8
+"""What lies within so many radii of the middle of a disc may be its blurred rim or its shadow."""
 Reader = Callable[[Image], StarReading]
 """Counts the stars in a square crop of a token."""
 
@@ -71,8 +73,10 @@ def step(state: SideState, look: Look, read: Reader, palette: Palette, white: fl
         return SideStep(replace(state, last=look.view), True)
     if any(thing.touches and thing.area > 2.2 * size for thing in things) or sum(t.area for t in things) > 9 * size:
         return SideStep(state, False)
-    fresh = [disc for disc in _discs(look.view, news, state.radius) if not _known(disc, state.tokens)]
+    fresh = [disc for disc in _discs(look.view, news, state.radius) if not _near(disc, state.tokens)]
+    alone = _stars_alone(news, state.radius, [*state.tokens, *fresh])
     arrived = [(disc, _arrival(state, look, disc, read, palette, white, left)) for disc in fresh]
+    arrived += [(disc, _if_black(_arrival(state, look, disc, read, palette, white, left))) for disc in alone]
     tokens = tuple(disc for disc, sighting in arrived if sighting is not None)
     seen = tuple(sighting for _, sighting in arrived if sighting is not None)
     return SideStep(replace(state, last=look.view, tokens=(*state.tokens, *tokens)), True, seen)
@@ -98,32 +102,37 @@ def _discs(view: Image, news: Image, radius: float) -> list[Disc]:
     for disc in fresh:
         cv2.circle(rest, (round(disc.x), round(disc.y)), round(1.15 * radius), 0, -1)
     if cv2.countNonZero(rest) < 0.3 * np.pi * radius**2:
-        return fresh + _stars_alone(rest, radius, fresh)
+        return fresh
     low, high = 0.75 * radius, 1.3 * radius
     for disc in [*round_edges(grey_of(view), low, high), *round_edges(colourfulness(view), low, high)]:
         spot = np.zeros(news.shape, np.uint8)
         cv2.circle(spot, (round(disc.x), round(disc.y)), round(0.9 * radius), 255, -1)
         share = cv2.countNonZero(cv2.bitwise_and(spot, news)) / max(cv2.countNonZero(spot), 1)
-        if share > 0.5 and not _known(disc, tuple(fresh)):
+        if share > 0.5 and not _near(disc, fresh):
             fresh.append(disc)
-    return fresh + _stars_alone(news, radius, fresh)
+    return fresh
 
 
 def _stars_alone(news: Image, radius: float, discs: list[Disc]) -> list[Disc]:
-    """Discs of which only the stars are seen: a black token on a black table."""
+    """Discs of which only the stars are seen, a black token on a black table; specks beside a disc are its rim's."""
     least, most = (share * np.pi * radius**2 for share in (0.05, 0.35))
     specks = [blob for blob in blobs(news, round(least)) if blob.area < most and not blob.touches]
     alone: list[Disc] = []
     for speck in specks:
         near = [other for other in specks if np.hypot(*np.subtract(other.centre, speck.centre)) < 1.4 * radius]
         disc = Disc(*merged(near).centre, radius)
-        if not _known(disc, (*discs, *alone)):
+        if not _near(disc, discs, BESIDE) and not _near(disc, alone):
             alone.append(disc)
     return alone
 
 
-def _known(disc: Disc, others: tuple[Disc, ...]) -> bool:
-    return any(np.hypot(disc.x - other.x, disc.y - other.y) < 1.2 * disc.radius for other in others)
+def _near(disc: Disc, others: Sequence[Disc], radii: float = 1.2) -> bool:
+    """Whether the middle of a disc lies within so many radii of that of another."""
+    return any(np.hypot(disc.x - other.x, disc.y - other.y) < radii * disc.radius for other in others)
+
+
+def _if_black(arrival: Sighting | None) -> Sighting | None:
+    return arrival if arrival is not None and isinstance(arrival.event, BonusTaken) else None
 
 
 def _arrival(
