@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
+from vision.difference import Blob
 
 TURNS, SHIFTS, SCALES = 24, 9, (0.9, 0.97)
 """Steps of the coarse search: angles in a half turn, places each way; sizes, for two cards together look larger."""
@@ -34,9 +35,13 @@ class CardFit:
     clearness: float
 
 
-def fit_card(view: Image, middle: tuple[float, float], long: float, short: float) -> CardFit:
-    """The uppermost card near `middle` of a colour view; `long`, `short`: a card's sides in pixels or a little more."""
-    edges = _edges(view)
+def fit_card(view: Image, heap: Blob, long: float, short: float) -> CardFit:
+    """The uppermost card of a heap in a colour view; `long`, `short`: a card's sides in pixels or a little more.
+
+    Edges off the heap are the table's and do not count.
+    """
+    middle = heap.centre
+    edges = np.where(cv2.dilate(heap.mask, np.ones((5, 5), np.uint8)) > 0, _edges(view), np.float32(0))
     step = 2 * REACH * long / (SHIFTS - 1)
     places = np.arange(SHIFTS) * step - REACH * long
     coarse = _grid(places, places, np.arange(TURNS) * np.pi / TURNS, np.array(SCALES))

@@ -16,7 +16,7 @@ from engine.events import Event, GuessLaid, GuessLifted, Player
 from engine.pictomania.events import PileCleared, PileTurned, SecretLaid
 from vision.camera import Image
 from vision.card_fit import fit_card
-from vision.colour import ColourReading, Palette
+from vision.colour import DARK, ColourReading, Palette
 from vision.difference import DIM, Blob, blobs, changed, merged, relit
 from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
@@ -65,6 +65,7 @@ class PileState:
         landed: players whose cards lie on it, first laid first.
         face_down: some guess card landed face down here.
         shown: how far the turned pile has been read.
+        dark: lightness below which print is black, as the black cards show it in this light.
     """
 
     owner: Player
@@ -78,6 +79,7 @@ class PileState:
     landed: tuple[Player, ...] = ()
     face_down: bool = False
     shown: Shown = field(default_factory=Shown)
+    dark: float = DARK
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,6 +131,7 @@ def step(state: PileState, look: Look, read: Reader, palette: Palette, width: fl
             return PileStep(state, False)
         card = min(heap.long, heap.short * 1.6)
         state = replace(state, card=card, short=min(heap.short, 0.75 * card), middle=heap.centre)
+    palette = replace(palette, dark=state.dark)
     top = _top_card(look.view, heap, news, card, state, read, palette)
     return _STEPS[state.phase](state, look, top, palette)
 
@@ -164,7 +167,7 @@ def _top_card(
     fresh = blobs(news, round(0.1 * card * card))
     if state.phase in (Phase.EMPTY, Phase.LANDING) and fresh and fresh[0].area > 0.45 * card * card:
         return read_top(view, CardPlace(fresh[0].centre, card, state.short), read, palette)
-    fit = fit_card(view, thing.centre, card, state.short)
+    fit = fit_card(view, thing, card, state.short)
     if fit.clearness < CLEAR:
         return read_top(view, CardPlace(thing.centre, card, state.short), read, palette)
     return read_top(view, CardPlace(fit.centre, card * fit.scale, state.short * fit.scale, fit.turn), read, palette)
@@ -183,7 +186,7 @@ def _first(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pile
     after = replace(state, phase=Phase.LANDING, earlier=None, last=look.view)
     if top.colour.name in COLOURLESS or top.plain:
         sighting = _sight(SecretLaid(state.owner), look, state, max(top.core.confidence, 0.9))
-        return PileStep(after, True, (sighting,))
+        return PileStep(replace(after, dark=top.black), True, (sighting,))
     return _landed(after, state, look, top, palette)
 
 

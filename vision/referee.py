@@ -20,22 +20,21 @@ from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
 from vision.camera import Frame, Image
-from vision.drift import moved_frame, moved_table, moved_zone, shift_between
 from vision.ink import even_light
 from vision.ocr import WordReader
-from vision.opening import Opening, round_started, without_plates
+from vision.opening import Opening, round_started, with_starred
 from vision.settle import Settler
+from vision.sheets import Points
 from vision.sighting import Look, Sighting
 from vision.stand import find_stand
 from vision.stand_reading import StandReading, StandSampler, read_stand
+from vision.steady import Steady
 from vision.stopwatch import Stopwatch
 from vision.table import NoTable, Seat, Table
-from vision.zones import Zone, shrink
+from vision.zones import Seen, Zone, shrink
 
 __all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
 
-MANY = 0.5
-"""Where more than this share of all places look different at once, the camera may have moved."""
 LOOK_FRAMES = 3
 """Frames that are averaged for a look."""
 State = TypeVar("State")
@@ -82,28 +81,26 @@ class Referee:
             self._stars = StarReader.load()
             self._words = WordReader.load(self.options.lang)
         self._close_up = None if stand_image is None else self._read_close_up(stand_image)
+        self._steady = Steady()
         self._opening = Opening()
-        self._notes: list[str] = []
-        self._recent: deque[Frame] = deque(maxlen=LOOK_FRAMES)
+        self._recent: deque[Seen] = deque(maxlen=LOOK_FRAMES)
 
     # -- the pass ---------------------------------------------------------------------------------------------------
 
     def see(self, frame: Frame) -> list[Sighting]:
         """Take the next frame; returns what it shows to have happened, in a fixed order."""
         with self._watch.stage("motion"):
-            small = shrink(frame.luma)
+            seen = self._steady.take(frame)
         if self.table is None:
-            return self._open(frame, small)
-        self._recent.append(frame)
+            return self._open(seen)
+        self._recent.append(seen)
         with self._watch.stage("motion"):
-            due = self._settler.step(small, frame.time)
-            if len(due) > MANY * len(self._settler.zones) and self._follow(small, frame.time):
-                due = []
+            due = self._due(seen)
         with self._watch.stage("looks"):
-            sightings = [sighting for zone in due for sighting in self._look(zone, frame)]
-        if self._sampler is not None:
+            sightings = [sighting for zone in due for sighting in self._look(zone, seen.time)]
+        if self._sampler is not None and not self._steady.lost:
             with self._watch.stage("stand"):
-                self._sampler.add(frame)
+                self._sampler.add(seen)
         return sightings
 
     def finish(self) -> list[Sighting]:
@@ -126,7 +123,11 @@ class Referee:
 
     def notes(self) -> list[str]:
         """What the table should be told besides the events, one line each: that the camera was moved, for one."""
-        return list(self._notes)
+        return list(self._steady.notes)
+
+    def seen_at(self, points: Points) -> Points:
+        """Where points (n, 2) of the table, in pixels of the set-up, are seen in the latest frame."""
+        return self._steady.off(points)
 
     @property
     def _time(self) -> float:
@@ -141,58 +142,62 @@ class Referee:
         return dict(self._watch.seconds)
 
     def overlay(self, image: Image) -> Image:
-        """A copy of a camera picture (h, w, 3) with what the set-up found drawn in."""
+        """A copy of the latest camera picture (h, w, 3) with what the set-up found drawn in where it is seen now."""
         shown = image.copy()
         if self.table is None:
             return shown
+        here = self.seen_at
         for zone in self._settler.zones:
-            cv2.polylines(shown, [np.rint(zone.corners).astype(np.int32)], True, (255, 190, 0), 1, cv2.LINE_AA)
+            cv2.polylines(shown, [np.rint(here(zone.corners)).astype(np.int32)], True, (255, 190, 0), 1, cv2.LINE_AA)
         for seat in self.table.seats:
-            corners = np.rint(seat.corners).astype(np.int32)
+            corners = np.rint(here(seat.corners)).astype(np.int32)
             cv2.polylines(shown, [corners], True, (0, 0, 255), 2, cv2.LINE_AA)
             cv2.line(shown, corners[0].tolist(), corners[3].tolist(), (255, 0, 255), 4, cv2.LINE_AA)
         for disc in [*self.table.bonus, *(token for seat in self.table.seats for token in seat.tokens)]:
-            cv2.circle(shown, (round(disc.x), round(disc.y)), round(disc.radius), (0, 255, 255), 2, cv2.LINE_AA)
+            middle = np.rint(here(np.array([[disc.x, disc.y]]))[0]).astype(int).tolist()
+            cv2.circle(shown, middle, round(disc.radius), (0, 255, 255), 2, cv2.LINE_AA)
         if self.table.stand is not None:
-            cv2.polylines(
-                shown, list(np.rint(self.table.stand.cards).astype(np.int32)), True, (0, 220, 0), 2, cv2.LINE_AA
-            )
+            cards = [np.rint(here(card)).astype(np.int32) for card in self.table.stand.cards]
+            cv2.polylines(shown, cards, True, (0, 220, 0), 2, cv2.LINE_AA)
         return shown
 
     # -- set-up -----------------------------------------------------------------------------------------------------
 
-    def _open(self, frame: Frame, small: Image) -> list[Sighting]:
+    def _open(self, seen: Seen) -> list[Sighting]:
+        if self._steady.lost:
+            self._steady.begin_anew()
+            return []
         with self._watch.stage("set-up"):
-            table = self._opening.take(frame, small)
+            table = self._opening.take(seen)
             if table is None:
                 return []
             assert self._opening.still is not None
             picture = self._opening.still.bgr()
-            table = without_plates(table, picture, self._stars)
+            table = with_starred(table, picture, self._stars)
             self._arrange(table)
-            started = round_started(table, picture, self._stars, self.options.tougher, frame.time)
+            started = round_started(table, picture, self._stars, self.options.tougher, seen.time)
         assert isinstance(started.event, RoundStarted)
         self._left = list(started.event.bonus)
         if self._close_up is None:
             return [started]
-        return [started, self._stand_read(*self._close_up, frame.time)]
+        return [started, self._stand_read(*self._close_up, seen.time)]
 
     def _arrange(self, table: Table) -> None:
         """Lay out the watched places and remember how each looks empty."""
         assert self._opening.still is not None
         self.table, self._still = table, self._opening.still
-        self._white = float(table.white.max())
         seats = table.seats
         self._seats: dict[Player, Seat] = {seat.colour: seat for seat in seats}
         piles = [places.first_pile_zone(seat, table) for seat in seats]
         sheets = [places.sheet_zone(seat, table) for seat in seats]
         sides = [places.side_zone(seat, table) for seat in seats]
-        still = [self._still]
+        self._small = shrink(self._still.luma)
+        self._steady.know(self._small)
+        still = [Seen(self._still, self._small)]
         self._piles = {zone: pile.start(zone.owner, zone.view(still)) for zone in piles}
         self._sheets = {zone: drawing.start(zone.owner, zone.view(still)) for zone in sheets}
         radius = float(np.median([token.radius for seat in seats for token in seat.tokens]))
         self._sides = {zone: side.start(zone.owner, radius, zone.view(still)) for zone in sides}
-        self._small = shrink(self._still.luma)
         self._settler = Settler([*sheets, *piles, *sides], self._small, self._still.time)
         photographs = {seat.colour: places.drawing_zone(seat, table) for seat in seats}
         self._photographs = photographs
@@ -213,35 +218,21 @@ class Referee:
         surest = [value for name in "ABC" for value in reading.confidence[name]]
         return Sighting(event, at, 0.0, round(float(np.mean(surest)), 4), (), None, picture)
 
-    def _follow(self, small: Image, time: float) -> bool:
-        """Where many places look different at once, see whether the camera has moved, and watch them where they are."""
-        shift = shift_between(self._small, small)
-        if shift is None:
-            return False
-        assert self.table is not None
-        moved = {zone: moved_zone(zone, shift) for zone in self._settler.zones}
-        self._settler.move(moved)
-        self._piles = {moved[zone]: state for zone, state in self._piles.items()}
-        self._sheets = {moved[zone]: state for zone, state in self._sheets.items()}
-        self._sides = {moved[zone]: state for zone, state in self._sides.items()}
-        self._photographs = {owner: moved_zone(zone, shift) for owner, zone in self._photographs.items()}
-        self.table, self._still = moved_table(self.table, shift), moved_frame(self._still, shift)
-        self._seats = {seat.colour: seat for seat in self.table.seats}
-        self._small = small
-        self._recent.clear()
-        self._notes.append(
-            f"the camera moved at {time:.1f} s by {np.hypot(*shift):.0f} pixels; the places were moved along"
-        )
-        return True
+    def _due(self, seen: Seen) -> list[Zone]:
+        """The places that have come to rest and look different; none while the table is not to be seen."""
+        if self._steady.lost:
+            self._settler.disturb(seen.small)
+            return []
+        return self._settler.step(seen.small, seen.time, seen.matrix is not None)
 
     # -- looks ------------------------------------------------------------------------------------------------------
 
-    def _look(self, zone: Zone, frame: Frame) -> list[Sighting]:
+    def _look(self, zone: Zone, time: float) -> list[Sighting]:
         rest = self._settler.rest(zone)
-        look = Look(zone.view(tuple(self._recent)), rest.clear_at, rest.still_from or frame.time)
+        look = Look(zone.view(tuple(self._recent)), rest.clear_at, rest.still_from or time)
         clear, sightings = _LOOKS[zone.kind](self, zone, look)
         if zone in self._settler.zones:
-            self._settler.seen(zone, frame.time, clear)
+            self._settler.seen(zone, time, clear)
         return sightings
 
     def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
@@ -267,12 +258,14 @@ class Referee:
         centre = zone.from_view(np.array([state.middle]))[0]
         square = places.pile_zone(self._seats[zone.owner], self.table, centre)
         self._settler.replace(zone, square)
-        self._piles[square] = pile.move(state, square.view([self._still]), square.view(tuple(self._recent)))
+        self._piles[square] = pile.move(
+            state, square.view([Seen(self._still, self._small)]), square.view(tuple(self._recent))
+        )
 
     def _look_at_side(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         assert self.table is not None
         state = self._sides[zone]
-        step = side.step(state, look, self._star, self.table.palette, self._white, tuple(self._left))
+        step = side.step(state, look, self._star, self.table.palette, float(self.table.white.max()), tuple(self._left))
         self._sides[zone] = step.state
         for sighting in step.sightings:
             if isinstance(sighting.event, BonusTaken) and sighting.event.stars in self._left:

@@ -7,13 +7,11 @@ picture and a few differences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.camera import Image
 from vision.zones import Zone
@@ -26,6 +24,8 @@ FLICKER = 0.5
 """A change of the mean brightness by less than this between two frames is not looked into."""
 CHANGED = 6
 """A small pixel has changed where it differs from the last clear look by more than this."""
+OFF = 0.3
+"""What an edge may lie off in a picture that was put back, in small pixels."""
 REST_SECONDS = 0.25
 """How long a place must be free of motion to be at rest."""
 
@@ -71,17 +71,16 @@ class Settler:
             (new if zone is old else zone): (fresh if zone is old else rest) for zone, rest in self._rests.items()
         }
 
-    def move(self, places: Mapping[Zone, Zone]) -> None:
-        """Watch each zone at its new place; every place is due for a look, and what was last seen clear stays known."""
-        self._rests = {places[zone]: Rest(None, True, False, rest.clear_at) for zone, rest in self._rests.items()}
-
     def rest(self, zone: Zone) -> Rest:
         """What is known of a zone's quiet."""
         return self._rests[zone]
 
-    def step(self, small: Image, time: float) -> list[Zone]:
-        """Take the small grey picture of the next frame; returns the zones due for a look, in a fixed order."""
-        moved = _over(cv2.absdiff(small, in_light_of(self._before, small)), MOVED)
+    def step(self, small: Image, time: float, loose: bool = False) -> list[Zone]:
+        """Take the small grey picture of the next frame; returns the zones due for a look, in a fixed order.
+
+        `loose` is said where the camera has moved and the picture was put back: its edges may lie a little off.
+        """
+        moved = differs(in_light_of(self._before, small), small, MOVED, loose)
         self._before = small
         quiet = not cv2.countNonZero(moved)
         due = []
@@ -92,13 +91,19 @@ class Settler:
             if rest.still_from is None:
                 rest.still_from = time
             if rest.due and time - rest.still_from >= REST_SECONDS - 1e-6:
-                if rest.reference is None or not _same(zone, rest.reference, small):
+                if rest.reference is None or not _same(zone, rest.reference, small, loose):
                     due.append(zone)
                     continue
                 rest.due, rest.clear = False, True
             if not rest.due and rest.clear:
                 rest.clear_at = time
         return due
+
+    def disturb(self, small: Image) -> None:
+        """Say that the table is not to be seen in the latest frame: every zone waits for rest and is due for a look."""
+        self._before = small
+        for rest in self._rests.values():
+            rest.still_from, rest.due = None, True
 
     def seen(self, zone: Zone, time: float, clear: bool) -> None:
         """Say that a due zone was looked at in the latest frame; `clear` if nothing was in the way."""
@@ -118,7 +123,12 @@ def in_light_of(before: Image, small: Image) -> Image:
     return np.asarray(cv2.convertScaleAbs(before, alpha=gain), np.uint8) if abs(gain - 1.0) > 0.004 else before
 
 
-def _over(apart: NDArray[Any], least: int) -> Image:
+def differs(before: Image, after: Image, least: int, loose: bool) -> Image:
+    """Where two small pictures differ by more than `least`, and by more than their edges may for lying a little off."""
+    apart = cv2.absdiff(before, after)
+    if loose:
+        steps = cv2.morphologyEx(before, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+        apart = cv2.subtract(apart, cv2.convertScaleAbs(steps, alpha=OFF))
     return np.asarray(cv2.threshold(apart, least, 255, cv2.THRESH_BINARY)[1], np.uint8)
 
 
@@ -127,6 +137,6 @@ def _count(zone: Zone, picture: Image) -> int:
     return cv2.countNonZero(cv2.bitwise_and(part, zone.small_mask)) if cv2.countNonZero(part) else 0
 
 
-def _same(zone: Zone, reference: Image, small: Image) -> bool:
-    changed = _over(cv2.absdiff(zone.small(small), reference), CHANGED)
+def _same(zone: Zone, reference: Image, small: Image, loose: bool) -> bool:
+    changed = differs(reference, zone.small(small), CHANGED, loose)
     return not np.any(changed) or cv2.countNonZero(cv2.bitwise_and(changed, zone.small_mask)) < 2

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.camera import Box, Frame, Image
 from vision.stand import Stand
+from vision.zones import Seen
 
 EVERY = 0.7
 """Seconds of film between two pictures."""
@@ -39,7 +40,7 @@ class StandSampler:
         self._usual: list[float] = []
         self._next = -np.inf
 
-    def add(self, frame: Frame) -> bool:
+    def add(self, frame: Frame | Seen) -> bool:
         """Take in ``frame`` where enough film has passed since the last one and no hand is in it; True if taken in."""
         if frame.time < self._next:
             return False

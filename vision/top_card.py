@@ -10,8 +10,9 @@ import numpy as np
 
 from models.figures import CROP_TO_CARD, FigureReading
 from vision.camera import Image
-from vision.colour import ColourReading, Palette
+from vision.colour import DARK, ColourReading, Palette
 from vision.difference import inside
+from vision.hue import to_oklch
 from vision.tokens import crop_square
 
 COLOURLESS = ("black", "white", "none")
@@ -20,6 +21,8 @@ BLACK = 0.38
 """A card is black where this share of its middle is: more than a black figure covers, less than a figure leaves."""
 SURE = 0.5
 """A colour read with less confidence than this is no colour."""
+HAZE, PALEST = 0.1, 0.6
+"""Black print is at most so much lighter in one place than in another, and never lighter than this (OKLab)."""
 DIGITS, LETTERS = "1234567", "ABC"
 CORE, WIDER = 0.7, (0.86, 0.98)
 """Parts of a card that are asked for its colour, as shares of its sides: first its middle, then more."""
@@ -49,12 +52,14 @@ class TopCard:
         core: colour of its middle; one of `COLOURLESS` for a black card and for a white face.
         dark: share of a wider part that is black print, 0 to 1; a black card may bear its figure on a white disc.
         colour: the player's colour it bears, in its middle or else towards its border; may be colourless too.
+        black: lightness below which print is black if this is a black card.
     """
 
     figure: FigureReading
     core: ColourReading
     colour: ColourReading
     dark: float = 0.0
+    black: float = DARK
 
     @property
     def plain(self) -> bool:
@@ -71,15 +76,22 @@ def read_top(view: Image, place: CardPlace, read: Reader, palette: Palette) -> T
     """Read the card that lies at `place` of the view."""
     figure = read(crop_square(view, *place.centre, CROP_TO_CARD * place.long))
     core_part, wider = (CORE_DISC, WIDER_DISC) if place.turn is None else (CORE, WIDER)
-    dark = palette.dark_share(_part(view, place, wider[0]))
-    core = _core(_part(view, place, core_part), palette)
+    middle = _part(view, place, core_part)
+    dark, black = palette.dark_share(_part(view, place, wider[0])), _black(middle, palette)
+    core = _core(middle, palette)
     if core.name not in COLOURLESS:
-        return TopCard(figure, core, core, dark)
+        return TopCard(figure, core, core, dark, black)
     for share in wider:
         wide = palette.classify(_part(view, place, share))
         if wide.name not in COLOURLESS and wide.confidence > SURE:
-            return TopCard(figure, core, wide, dark)
-    return TopCard(figure, core, core, dark)
+            return TopCard(figure, core, wide, dark, black)
+    return TopCard(figure, core, core, dark, black)
+
+
+def _black(pixels: Image, palette: Palette) -> float:
+    """Lightness below which print is black where these pixels (n, 3) are mostly black: haze makes all black grey."""
+    lightness = to_oklch(pixels, palette.white)[:, 0]
+    return float(np.clip(np.percentile(lightness, 40) + HAZE, DARK, PALEST)) if len(lightness) else DARK
 
 
 def _core(pixels: Image, palette: Palette) -> ColourReading:

@@ -9,20 +9,84 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.camera import Frame, Image
+from vision.camera import Box, Frame, Image
+from vision.light import Light, lit
 from vision.sheets import Points
 
 SMALL = 4
 """Motion is looked for in a picture this many times smaller."""
+Matrix = NDArray[np.float64]
+"""A movement of the picture, (2, 3): turn and scale, and the shift in pixels last."""
 
 
 def shrink(luma: Image) -> Image:
     """A grey picture (h, w) made smaller `SMALL` times by averaging; rows and columns left over are dropped."""
-    height, width = luma.shape[0] // SMALL, luma.shape[1] // SMALL
-    part = luma[: height * SMALL, : width * SMALL]
     # Halving twice is the same mean as quartering once, and eight times faster.
-    half = cv2.resize(part, (width * 2, height * 2), interpolation=cv2.INTER_AREA)
-    return cv2.resize(half, (width, height), interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+    return halved(halved(luma[: luma.shape[0] // SMALL * SMALL, : luma.shape[1] // SMALL * SMALL]))
+
+
+def halved(grey: Image) -> Image:
+    """A grey picture (h, w) of even sides made smaller two times by averaging."""
+    size = (grey.shape[1] // 2, grey.shape[0] // 2)
+    return cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+
+
+def box_around(points: Points, size: tuple[int, int]) -> Box:
+    """The upright box of whole pixels round points (n, 2), inside a picture of this width and height."""
+    width, height = size
+    low = np.clip(np.floor(points.min(axis=0)).astype(int) - 1, 0, [width - 2, height - 2])
+    high = np.clip(np.ceil(points.max(axis=0)).astype(int) + 2, low + 2, [width, height])
+    return int(low[0]), int(low[1]), int(high[0]), int(high[1])
+
+
+def there(points: Points, matrix: Matrix) -> Points:
+    """Where points (n, 2) are seen after the movement `matrix` (2, 3)."""
+    return points @ matrix[:, :2].T + matrix[:, 2]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """A frame and where the table lies in it.
+
+    Attributes:
+        frame: as the camera gave it.
+        small: its small grey picture, the table as it lay at set-up.
+        matrix: (2, 3) from pixels of the set-up to pixels of this frame; None where the camera has not moved.
+    """
+
+    frame: Frame
+    small: Image
+    matrix: Matrix | None = None
+
+    @property
+    def time(self) -> float:
+        """Seconds since the first frame."""
+        return self.frame.time
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.frame.size
+
+    def bgr(self, box: Box) -> Image:
+        """The colour picture of what lay inside `box` at set-up; see `Frame.bgr`."""
+        if self.matrix is None:
+            return self.frame.bgr(box)
+        left, top, right, bottom = box
+        corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
+        part = box_around(there(corners, self.matrix), self.size)
+        matrix = self.matrix.copy()
+        matrix[:, 2] = there(corners[:1], self.matrix)[0] - part[:2]
+        return moved_back(self.frame.bgr(part), matrix, (right - left, bottom - top))
+
+
+def moved_back(picture: Image, matrix: Matrix, size: tuple[int, int]) -> Image:
+    """A picture of this width and height whose pixels are seen at `matrix` times them in the given one.
+
+    Beyond the given picture its edge is repeated.
+    """
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(picture, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,6 +100,7 @@ class Zone:
         view_size: width and height of the straightened view in pixels.
         frame_size: width and height of the camera's picture.
         core: outline (n, 2) in pixels of the part whose rest counts; all of it where None.
+        light: brings a view to the common light; None where it is in it.
     """
 
     kind: str
@@ -44,6 +109,7 @@ class Zone:
     view_size: tuple[int, int]
     frame_size: tuple[int, int]
     core: Points | None = None
+    light: Light | None = None
     box: tuple[int, int, int, int] = field(init=False)
     small_box: tuple[int, int, int, int] = field(init=False)
     small_mask: Image = field(init=False)
@@ -51,9 +117,8 @@ class Zone:
 
     def __post_init__(self) -> None:
         width, height = self.frame_size
-        low = np.clip(np.floor(self.corners.min(axis=0)).astype(int) - 1, 0, [width - 2, height - 2])
-        high = np.clip(np.ceil(self.corners.max(axis=0)).astype(int) + 2, low + 2, [width, height])
-        box = (int(low[0]), int(low[1]), int(high[0]), int(high[1]))
+        box = box_around(self.corners, self.frame_size)
+        low, high = np.array(box[:2]), np.array(box[2:])
         edge = np.array([width // SMALL, height // SMALL])
         small_low = np.minimum(low // SMALL, edge - 1)
         small_high = np.clip(-(-high // SMALL), small_low + 1, edge)
@@ -61,26 +126,37 @@ class Zone:
         watched = self.corners if self.core is None else self.core
         outline = (watched - (SMALL - 1) / 2) / SMALL - small_low
         cv2.fillConvexPoly(mask, np.rint(outline).astype(np.int32), 255)
-        view_width, view_height = self.view_size
-        target = np.array([[0, 0], [view_width - 1, 0], [view_width - 1, view_height - 1], [0, view_height - 1]])
-        source = (self.corners - low).astype(np.float32)
         for name, value in {
             "box": box,
             "small_box": (int(small_low[0]), int(small_low[1]), int(small_high[0]), int(small_high[1])),
             "small_mask": mask,
-            "_warp": cv2.getPerspectiveTransform(source, target.astype(np.float32)),
+            "_warp": self._warp_of(self.corners, box),
         }.items():
             object.__setattr__(self, name, value)
 
-    def view(self, frames: Sequence[Frame]) -> Image:
-        """The straightened view, uint8 (h, w, 3) BGR, averaged over the given frames (at least one)."""
-        views = [
-            cv2.warpPerspective(frame.bgr(self.box), self._warp, self.view_size, borderMode=cv2.BORDER_REPLICATE)
-            for frame in frames
-        ]
+    def _warp_of(self, corners: Points, box: Box) -> NDArray[np.float64]:
+        """The matrix from the pixels in a box to the view, where the place is seen with these corners."""
+        width, height = self.view_size
+        target = np.array([[0, 0], [width - 1, 0], [width - 1, height - 1], [0, height - 1]], np.float32)
+        source = (corners - box[:2]).astype(np.float32)
+        return np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
+
+    def view(self, frames: Sequence[Seen]) -> Image:
+        """The straightened view in common light, uint8 (h, w, 3) BGR, averaged over the given frames (at least one)."""
+        views = [self._straight(seen) for seen in frames]
         if len(views) == 1:
-            return views[0].astype(np.uint8, copy=False)
-        return np.rint(np.mean(views, axis=0, dtype=np.float32)).astype(np.uint8)
+            return lit(views[0], self.light)
+        return lit(np.rint(np.mean(views, axis=0, dtype=np.float32)).astype(np.uint8), self.light)
+
+    def _straight(self, seen: Seen) -> Image:
+        if seen.matrix is None:
+            box, warp = self.box, self._warp
+        else:
+            corners = there(self.corners, seen.matrix)
+            box = box_around(corners, self.frame_size)
+            warp = self._warp_of(corners, box)
+        view = cv2.warpPerspective(seen.frame.bgr(box), warp, self.view_size, borderMode=cv2.BORDER_REPLICATE)
+        return view.astype(np.uint8, copy=False)
 
     def from_view(self, points: Points) -> Points:
         """Pixels of the view (n, 2) as pixels of the picture (n, 2)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from vision import drawing, pile, side
 from vision.colour import Palette
 from vision.settle import REST_SECONDS, Settler
 from vision.sighting import Look
+from vision.top_card import CardPlace, read_top
 from vision.zones import Zone
 
 WIDTH = 200
@@ -131,6 +134,16 @@ def test_a_turned_pile_is_read_to_its_end(watched: tuple[Watched, np.ndarray]) -
     assert pile_seen.see(table())[1] == [PileCleared("yellow")]
 
 
+def test_a_black_card_in_haze_is_black_whatever_peeks_into_it(palette: Palette) -> None:
+    """Stray light in the lens makes all black grey; how grey, the cards show when they are laid."""
+    place = CardPlace((75.0, 75.0), 92.0, 60.0, np.radians(4))
+    laid = (68 + lay(table(), BLACK, 4) * 0.73).astype(np.uint8)
+    black = read_top(laid, place, read_as("back"), palette).black
+    laid[60:90, 50:60] = INKS["green"]
+    assert read_top(laid, place, read_as("7"), palette).core.name == "green"
+    assert read_top(laid, place, read_as("7"), replace(palette, dark=black)).core.name == "black"
+
+
 def sheet() -> np.ndarray:
     paper = np.full((140, WIDTH, 3), (236, 238, 240), np.uint8)
     cv2.line(paper, (0, 132), (WIDTH, 132), (150, 150, 150), 1)
@@ -153,6 +166,29 @@ def test_each_new_stroke_is_ink_once(ink: tuple[int, int, int]) -> None:
         state = step.state
         assert step.clear
         assert [s.event for s in step.sightings] == [InkSeen("red")] * wanted
+
+
+def test_specks_are_no_ink() -> None:
+    view = sheet()
+    for x, y in ((40, 40), (90, 60), (130, 30), (60, 90), (150, 100)):
+        view[y : y + 2, x : x + 2] = (120, 150, 235)
+    assert drawing.step(drawing.start("red", sheet()), Look(view, 0.0, 1.0)).sightings == ()
+
+
+def test_ink_filled_in_hides_nothing_beside_it() -> None:
+    """A patch filled with ink is as thick as a hand, but nothing comes in over the edge; lines that meet it are ink."""
+    state = drawing.start("red", sheet())
+    filled = drawn(sheet(), (60, 60), (90, 70), (150, 30))
+    cv2.circle(filled, (60, 60), 9, (60, 60, 70), -1, cv2.LINE_AA)
+    step = drawing.step(state, Look(filled, 0.0, 1.0))
+    assert [s.event for s in step.sightings] == [InkSeen("red")]
+    assert drawing.step(step.state, Look(filled, 1.0, 2.0)).sightings == ()
+
+
+def test_an_arm_along_the_edge_is_no_ink() -> None:
+    arm = sheet()
+    cv2.fillPoly(arm, [np.array([(0, 0), (170, 0), (0, 13)], np.int32)], (95, 125, 160), cv2.LINE_AA)
+    assert drawing.step(drawing.start("red", sheet()), Look(arm, 0.0, 1.0)).sightings == ()
 
 
 def test_a_hand_or_its_shadow_is_no_ink() -> None:
@@ -197,6 +233,25 @@ def test_tokens_arrive_with_their_stars_and_owner(palette: Palette) -> None:
         step = side.step(state, Look(view, 0.0, 1.0), lambda c: reader.read([c])[0], palette, 240.0, (3, 2, 1))
         state = step.state
         assert [s.event for s in step.sightings] == [wanted]
+
+
+def test_a_speck_on_a_tokens_rim_is_no_other_token(palette: Palette) -> None:
+    """A coarse codec smears colour over the rim of a red disc; what is seen there is still that disc."""
+    reader = StarReader.load()
+    view = token(table((200, 120)), INKS["blue"], 40, 60, 2)
+    step = side.step(
+        side.start("red", 13.0, table((200, 120))),
+        Look(view, 0.0, 1.0),
+        lambda c: reader.read([c])[0],
+        palette,
+        240.0,
+        (),
+    )
+    assert len(step.sightings) == 1
+    smeared = view.copy()
+    cv2.circle(smeared, (52, 72), 3, INKS["red"], -1)
+    step = side.step(step.state, Look(smeared, 1.0, 2.0), lambda c: reader.read([c])[0], palette, 240.0, ())
+    assert step.sightings == ()
 
 
 def test_an_arm_over_the_tokens_is_waited_for(palette: Palette) -> None:

@@ -89,23 +89,51 @@ def test_a_close_up_without_a_stand_is_told_before_watching() -> None:
         Referee(RefereeOptions(), np.full((300, 400, 3), 200, np.uint8))
 
 
-@pytest.mark.parametrize("shift", [(4, 2), (-9, 7)])
-def test_a_nudged_camera_is_followed_and_told(laid: np.ndarray, shift: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("shift", "turn"), [((4, 2), 0.0), ((-9, 7), 0.0), ((12, -9), 0.4), ((-40, 25), -1.0)])
+def test_a_bumped_camera_is_followed_and_told(laid: np.ndarray, shift: tuple[int, int], turn: float) -> None:
     referee = Referee()
     rng = np.random.default_rng(3)
-    moved = cv2.warpAffine(
-        laid, np.float64([[1, 0, shift[0]], [0, 1, shift[1]]]), laid.shape[1::-1], borderMode=cv2.BORDER_REPLICATE
+    size = laid.shape[1::-1]
+    matrix = cv2.getRotationMatrix2D((size[0] / 2, size[1] / 2), turn, 1.0) + np.array(
+        [[0, 0, shift[0]], [0, 0, shift[1]]]
     )
-    seen, before = [], None
+    moved = cv2.warpAffine(laid, matrix, size, borderMode=cv2.BORDER_REPLICATE)
+    seen = []
     for i in range(60):
         picture = laid if i < 30 else moved
         noisy = np.clip(picture + rng.normal(0, 1.5, laid.shape), 0, 255).astype(np.uint8)
         seen += referee.see(Frame.of_bgr(noisy, i, i / 10))
-        before = referee.table if i < 30 else before
     assert [type(sighting.event) for sighting in seen] == [RoundStarted]
     assert referee.table is not None
-    assert before is not None
-    for was, now in zip(before.seats, referee.table.seats, strict=True):
-        assert np.abs(now.corners - was.corners - shift).max() < 0.8
+    for seat in referee.table.seats:
+        wanted = seat.corners @ matrix[:, :2].T + matrix[:, 2]
+        assert np.abs(referee.seen_at(seat.corners) - wanted).max() < 1.0
     assert len(referee.notes()) == 1
     assert "the camera moved at 3." in referee.notes()[0]
+
+
+def test_a_trembling_camera_is_borne_and_told(laid: np.ndarray) -> None:
+    referee = Referee()
+    rng = np.random.default_rng(5)
+    seen = []
+    for i in range(60):
+        matrix = np.column_stack([np.eye(2), rng.uniform(-3, 3, 2)])
+        picture = cv2.warpAffine(laid, matrix, laid.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+        noisy = np.clip(picture + rng.normal(0, 1.5, laid.shape), 0, 255).astype(np.uint8)
+        seen += referee.see(Frame.of_bgr(noisy, i, i / 10))
+    assert [type(sighting.event) for sighting in seen] == [RoundStarted]
+    assert [note for note in referee.notes() if "trembles" in note]
+
+
+def test_a_table_out_of_sight_is_told_and_found_again(laid: np.ndarray) -> None:
+    referee = Referee()
+    rng = np.random.default_rng(6)
+    elsewhere = cv2.GaussianBlur(rng.integers(0, 255, laid.shape, np.uint8), (0, 0), 4)
+    seen = []
+    for i in range(90):
+        picture = elsewhere if 30 <= i < 60 else laid
+        noisy = np.clip(picture + rng.normal(0, 1.5, laid.shape), 0, 255).astype(np.uint8)
+        seen += referee.see(Frame.of_bgr(noisy, i, i / 10))
+    assert [type(sighting.event) for sighting in seen] == [RoundStarted]
+    assert ["out of sight from 3.0 s" in note for note in referee.notes()] == [True, False]
+    assert "seen again at 6.0 s" in referee.notes()[1]
