@@ -1,0 +1,97 @@
+"""From a path or an address to connections: SQLite so that a commit survives a power cut, or PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from service.fault import Fault
+
+PATIENCE_SECONDS = 5
+"""How long a writer waits for another one to finish."""
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF")
+"""With these, what a commit has acknowledged is on the disk, and readers never wait for the one writer."""
+
+READS_ONLY = "paperref_reads_only"
+"""Execution option of a connection that will not write: on SQLite it does not wait for the writer."""
+
+MAGIC = b"SQLite format 3\0"
+POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+
+
+def file_of(place: str | Path) -> Path | None:
+    """The file in which a store lies; None for the address of a database server."""
+    if isinstance(place, str) and place.startswith("sqlite:///"):
+        return Path(place.removeprefix("sqlite:///"))
+    return None if "://" in str(place) else Path(place)
+
+
+def connect(place: str | Path) -> tuple[Engine, str]:
+    """An engine for the store at `place`, and how to call the place in messages: without any password.
+
+    Raises:
+        Fault: `place` is no store and cannot become one.
+    """
+    path = file_of(place)
+    return (_sqlite(path), str(path)) if path is not None else _postgresql(str(place))
+
+
+def _sqlite(path: Path) -> Engine:
+    _check_file(path)
+    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE_SECONDS})
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _check_file(path: Path) -> None:
+    """Say what is wrong with a place in better words than the database has."""
+    if path.is_dir():
+        raise Fault(f"{path}: is a folder; give the name of a file in it")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beginning = _beginning(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Fault(f"{path}: cannot be opened or made ({error.strerror}); give another place for the store") from None
+    if beginning.startswith(b"{"):
+        raise Fault(f"{path}: is a record as text; take it into a store with: paperref record import {path}")
+    if beginning and not beginning.startswith(MAGIC):
+        raise Fault(f"{path}: is no store of records: the file is not a database; give another place")
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(MAGIC))
+
+
+def _set_up(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None  # the driver begins no transactions of its own; _begin does
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    # A writer that begins as a reader can be refused in the middle; IMMEDIATE waits for its turn at once.
+    reads_only = connection.get_execution_options().get(READS_ONLY, False)
+    connection.exec_driver_sql("BEGIN" if reads_only else "BEGIN IMMEDIATE")
+
+
+def _postgresql(place: str) -> tuple[Engine, str]:
+    try:
+        url = make_url(place)
+    except (ArgumentError, ValueError):
+        raise Fault("--store: the address cannot be read; write postgresql://NAME:PASSWORD@HOST/DATABASE") from None
+    shown = url.render_as_string(hide_password=True)
+    if url.drivername not in POSTGRESQL:
+        raise Fault(f"{shown}: is neither a file nor the address of a PostgreSQL database (postgresql://...)")
+    if find_spec("psycopg") is None:
+        raise Fault(f"{shown}: the driver for PostgreSQL is missing; run: pip install 'paperref[postgresql]'")
+    return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True), shown

@@ -1,0 +1,66 @@
+"""What goes wrong with a database, as one line that names the store, what is wrong and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from json import JSONDecodeError
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from service.fault import BROKE_OFF, Fault
+
+DAMAGED = "the database is damaged ({why}); go back to a copy made by: paperref record backup"
+
+SAYINGS: tuple[tuple[str, str], ...] = (
+    ("SQLITE_NOTADB", "is no store of records: the file is not a database; give another place"),
+    ("SQLITE_CORRUPT", DAMAGED),
+    ("SQLITE_IOERR_CORRUPTFS", DAMAGED),
+    ("SQLITE_FULL", "the disk is full; nothing was lost, free some space and repeat"),
+    ("SQLITE_IOERR", "cannot be written or read ({why}); what was acknowledged is kept, see to the disk and repeat"),
+    ("SQLITE_BUSY", "another program is writing and does not end; close it and repeat"),
+    ("SQLITE_LOCKED", "another program is writing and does not end; close it and repeat"),
+    ("SQLITE_READONLY", "cannot be written ({why}); check the permissions of the file and its folder"),
+    ("SQLITE_PERM", "cannot be written ({why}); check the permissions of the file and its folder"),
+    ("SQLITE_CANTOPEN", "cannot be opened or made ({why}); check the permissions of the file and its folder"),
+)
+"""What to say, by the beginning of SQLite's own name for the error."""
+
+OTHERWISE = "the database refuses ({why}); nothing was changed"
+UNREACHABLE = "the database cannot be reached ({why}); see that it runs, and check address, name and password"
+
+
+class StoreFault(Fault):
+    """The store cannot be opened, read or written; what was acknowledged before is kept.
+
+    Args:
+        place: of the store, without any password.
+        what: is wrong, and what to do.
+    """
+
+    def __init__(self, place: str, what: str) -> None:
+        super().__init__(f"{place}: {what}", BROKE_OFF)
+
+
+@contextmanager
+def told(place: str) -> Iterator[None]:
+    """Errors of the database become a :class:`StoreFault`; broken constraints are left for the caller to tell."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except DBAPIError as error:
+        raise StoreFault(place, _saying(error)) from None
+    except JSONDecodeError as error:
+        raise StoreFault(place, DAMAGED.format(why=error)) from None
+
+
+def _saying(error: DBAPIError) -> str:
+    why = " ".join(str(error.orig).split())
+    name: str = getattr(error.orig, "sqlite_errorname", "") or ""
+    for beginning, saying in SAYINGS:
+        if name.startswith(beginning):
+            return saying.format(why=why)
+    # A driver that lost its server, or never found it, gives no SQL state.
+    lost = not name and getattr(error.orig, "sqlstate", None) is None
+    return (UNREACHABLE if lost or error.connection_invalidated else OTHERWISE).format(why=why)
