@@ -1,0 +1,63 @@
+"""What must hold of secrets in every position: nobody can tell from what they are shown what they may not know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.conformance.of_games import Faults
+from engine.conformance.position import Position, event_of
+from engine.entry import Amend, Entry, Insert
+from engine.errors import EngineError, quote
+from engine.events import Event
+from engine.journal import Journal
+from engine.record import Record
+from engine.secrecy import redacted
+
+
+def secrets_stay_secret(now: Position) -> Faults:
+    """Who may not know a secret sees the same whatever it is: in the view and in the record as it is told."""
+    hidden = [entry for entry in now.record.journal if _is_hidden(now, entry)]
+    if not hidden:
+        return
+    entry = now.sampler.one_of(hidden)
+    secret = now.game.vocabulary.secrets[type(event_of(entry))]
+    event = now.sampler.other(event_of(entry), now.sampler.one_of(secret.fields))
+    other = _instead(now, entry, event)
+    for who in now.viewers if other else ():
+        if other and who != getattr(event, secret.known_to):
+            seen, also = now.game.view(now.state, who), now.game.view(other.state, who)
+            if seen != also:
+                yield f"{who} can tell {event_of(entry)} from {event}: {_difference(seen, also)}"
+            told = zip(redacted(now.record.journal, who), redacted(other.journal, who), strict=True)
+            yield from (f"{who} is told {a}, or {b}" for a, b in told if a != b)
+
+
+def _is_hidden(now: Position, entry: Entry) -> bool:
+    """Whether an entry holds a secret that not all may know; the secrets of earlier rounds are open to all."""
+    if type(event_of(entry)) not in now.game.vocabulary.secrets:
+        return False
+    rounds = now.game.rounds(now.state)
+    current = {fact.id for fact in rounds[-1].everything()} if rounds else set()
+    of = entry.event.entry if isinstance(entry.event, Amend) else entry.id
+    return of not in now.ids - current and not (rounds and now.game.public(now.state, event_of(entry)))
+
+
+def _instead(now: Position, entry: Entry, event: Event) -> Record | None:
+    """The record if the entry had held that other event; ``None`` where it could not."""
+    inside = isinstance(entry.event, Amend | Insert)
+    said: Any = replace(entry.event, event=event) if inside else event  # type: ignore[type-var]
+    journal = Journal(now.record.journal.header)
+    try:
+        for old in now.record.journal:
+            journal.append(replace(old, event=said) if old is entry else old)
+        return Record.of(journal)
+    except EngineError:
+        return None
+
+
+def _difference(a: Any, b: Any, where: str = "") -> str:
+    """The first place at which two plain values differ."""
+    if isinstance(a, dict) and isinstance(b, dict) and a.keys() == b.keys():
+        return next(_difference(a[key], b[key], f"{where}.{key}") for key in a if a[key] != b[key])
+    return f"{where}: {quote(a)} or {quote(b)}"
