@@ -3,7 +3,8 @@
     python -m benchmarks.store [--folder FOLDER] [--games N]
 
 Both write to the same disk (that of the current folder where no other is given; in memory a commit costs nothing) with
-the same PRAGMAs (WAL, synchronous=FULL), in turns, so that a busy disk slows both alike. The append is the whole of it: the rules' check, the line of JSON, SQLAlchemy, the commit, the new state.
+the same PRAGMAs (WAL, synchronous=FULL), in turns, so that a busy disk slows both alike. The append is
+the whole of it: the rules' check, the line of JSON, SQLAlchemy, the commit, the new state.
 """
 
 from __future__ import annotations

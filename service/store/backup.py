@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -31,13 +32,12 @@ def copy_to(path: Path, target: Path) -> Path:
     """
     if target.exists():
         raise Fault(f"{target}: is there already; give the copy another name")
-    part = target.with_name(target.name + ".part")
     try:
-        part.unlink(missing_ok=True)
-        _copy(path, part)
-        os.replace(part, target)
+        with tempfile.TemporaryDirectory(prefix=f"{target.name}.", dir=target.parent) as folder:
+            part = Path(folder) / target.name
+            _copy(path, part)
+            os.replace(part, target)
     except (OSError, sqlite3.Error) as error:
-        part.unlink(missing_ok=True)
         why = getattr(error, "strerror", None) or error
         raise Fault(
             f"{target}: the copy of {path} cannot be made ({why}); see to the disk and repeat", BROKE_OFF
