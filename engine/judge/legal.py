@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.events import Event, GuessLaid, GuessLifted, GuessShown, InkSeen, NumberShown, Player, RoundEnded
-from engine.judge.cards import readings_of
 from engine.judge.events import CardDealt, DrawingStarted, GuessesCalled, SpeedNoted
 from engine.judge.setup import SPEED
 from engine.judge.speed import right_guesses
@@ -55,7 +54,7 @@ def may_land(looked_at: Study, owner: Player) -> tuple[Player, ...]:
 def _turning_up(looked_at: Study) -> tuple[Event, ...]:
     """After the call all is turned up; then the round ends, and the next player clockwise is the judge."""
     state, now = looked_at.state, looked_at.now
-    numbers = [NumberShown(owner, number) for owner in now.drawers for number in may_show(looked_at, owner)]
+    numbers = [NumberShown(owner, number) for owner in now.drawers for number in _may_show(looked_at, owner)]
     guesses = [event for owner in now.drawers for event in _guesses_to_show(looked_at, owner)]
     shown: list[Event] = [*numbers, *guesses]
     if now.ended:
@@ -65,23 +64,25 @@ def _turning_up(looked_at: Study) -> tuple[Event, ...]:
     return (*shown, *notes, *([RoundEnded()] if _all_turned_up(looked_at) else []))
 
 
-def may_show(looked_at: Study, owner: Player) -> tuple[int, ...]:
-    """The numbers that the card of ``owner`` can show when it is turned up; none once it was."""
+def _may_show(looked_at: Study, owner: Player) -> list[int]:
+    """The numbers that the card of ``owner`` can show: the one dealt; any left where no card was seen to be dealt.
+
+    What a card has that was dealt unseen is chance, and no act can be told.
+    """
     now = looked_at.now
     if now.of(NumberShown, owner):
-        return ()
-    told = {fact.event.number for fact in readings_of(now, owner)}
-    others = {fact.event.number for player in now.drawers if player != owner for fact in readings_of(now, player)[-1:]}
-    return tuple(number for number in looked_at.state.numbers if told <= {number} and number not in others)
+        return []
+    shown = {fact.event.number for fact in now.all_of(NumberShown)}
+    dealt = {fact.event.number for fact in now.of(CardDealt, owner)}
+    unseen = not now.all_of(CardDealt)
+    return [n for n in looked_at.state.numbers if dealt == {n} or (unseen and n not in shown)]
 
 
 def _guesses_to_show(looked_at: Study, owner: Player) -> list[GuessShown]:
-    return [
-        GuessShown(owner, guess.player, number)
-        for guess in looked_at.counted(owner)
-        for number in looked_at.state.numbers
-        if not guess.shown and guess.number in (None, number)
-    ]
+    """The guesses still face down whose number is known; the number of others is chance."""
+    hidden = [guess for guess in looked_at.counted(owner) if not guess.shown]
+    numbers = looked_at.state.numbers
+    return [GuessShown(owner, guess.player, guess.number) for guess in hidden if guess.number in numbers]
 
 
 def _to_note(looked_at: Study) -> list[Player]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from engine.events import Player
 from engine.facts import Fact
@@ -87,8 +86,9 @@ def _next(study: Study, right: Right, code: str) -> tuple[Player, list[Ruling]]:
         return likely[0], []
     if noted:
         return noted[0], []
-    ruling = _ask(study, [right[owner][0] for owner in possible], code)
-    return ruling.settled or likely[0], [ruling]
+    rulings = [_ask(study, [right[owner][0] for owner in possible[: i + 1]], code) for i in range(1, len(possible))]
+    earlier = [owner for owner, ruling in zip(possible[1:], rulings, strict=True) if ruling.settled == "earlier"]
+    return [possible[0], *earlier][-1], rulings
 
 
 def _surely_first(a: list[Guess], b: list[Guess]) -> bool:
@@ -97,11 +97,9 @@ def _surely_first(a: list[Guess], b: list[Guess]) -> bool:
 
 
 def _ask(study: Study, firsts: list[Guess], code: str) -> Ruling:
-    """The question whose picture was next, with only those as choices of whom it may be, the likeliest first."""
-    owners = tuple(guess.owner for guess in firsts)
-    facts: list[Fact[Any]] = sorted((guess.facts[0] for guess in firsts), key=lambda fact: fact.order)
-    ruling = rule(study.now, code, facts, players=owners)
-    return replace(ruling, choices=owners, settled=ruling.settled if ruling.settled in owners else "")
+    """The question whether the last of these guesses, in the likely order, was rather the first of them."""
+    facts = [guess.facts[0] for guess in reversed(firsts)]
+    return rule(study.now, code, facts, owner=firsts[-1].owner, before=tuple(guess.owner for guess in firsts[:-1]))
 
 
 def _rule_notes(study: Study, right: Right, order: list[Player], by_note: bool) -> list[Ruling]:

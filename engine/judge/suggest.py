@@ -73,6 +73,7 @@ def _instead(fact: Fact[Any], fits: Callable[[Any], bool]) -> list[Amend]:
     event: Any = fact.event
     for other in fact.entry.alternatives:
         number = getattr(other, "number", None)
-        if type(other) is type(event) and other == replace(event, number=number) and fits(number):
+        same: Any = replace(event, number=number)
+        if other == same and fits(number):
             return [Amend(fact.id, other)]
     return []
