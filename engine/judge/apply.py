@@ -39,7 +39,7 @@ def apply(state: State, entry: Entry) -> State:
 
 def _start_round(state: State, event: TurnStarted, entry: Entry) -> State:
     where = f"entry {entry.id}: {quote(event)}"
-    check_table(event, state.options, where)
+    check_table(event, where)
     _check_next_round(state, event, where)
     return State(state.options, (*state.rounds, Round(Fact(event, entry, 0))))
 

@@ -84,10 +84,8 @@ def rule_breaches(state: State) -> list[Ruling]:
 
 
 def rule_reveal(state: State) -> list[Ruling]:
-    """A warning for each board turned up though the judge had surely not called, or was not heard to."""
-    now, found = state.now, []
-    for owner in now.players:
-        for turned in now.turned(owner)[:1]:
-            if now.called is None or surely_before(turned, now.called):
-                found.append(rule(now, "early_reveal", [turned], owner=owner))
-    return found
+    """A warning where boards were turned up though the judge had surely not called, or was not heard to."""
+    now = state.now
+    firsts = [turned for owner in now.players for turned in now.turned(owner)[:1]]
+    early = [turned for turned in firsts if now.called is None or surely_before(turned, now.called)]
+    return [rule(now, "early_reveal", early, owners=tuple(f.event.owner for f in early))] if early else []

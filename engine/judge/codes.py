@@ -54,7 +54,7 @@ CODES: dict[str, Code] = {
     ),
     "judge_ink": Code("warn", N_("{player} is the judge and does not draw; the ink on that board counts for nothing.")),
     "drawing_breach": Code("warn", N_("{player} broke a rule ({what}): {outcome}."), ("zero", "warn")),
-    "early_reveal": Code("warn", N_("The board of {owner} was turned up, and the judge had not called.")),
+    "early_reveal": Code("warn", N_("Boards were turned up, and the judge had not called: {owners}.")),
     "own_board": Code("void", N_("{player} laid a guess at their own board: {outcome}."), ("void", "wrong")),
     "judges_board": Code("void", N_("{player} laid a guess at the board of {owner}, the judge, who does not draw.")),
     "judge_guess": Code(

@@ -9,7 +9,6 @@ from engine.text import N_
 
 YES = N_("yes")
 NO = N_("no")
-CANNOT = N_("cannot be played with these options")
 
 
 def tables(options: Options) -> tuple[Table, ...]:
@@ -35,7 +34,6 @@ def tables(options: Options) -> tuple[Table, ...]:
 
 
 def _row(options: Options, players: int) -> tuple[str | int, ...]:
-    judge = options.judge_may_guess(players)
-    guesses = CANNOT if players == 2 and not judge else YES if judge else NO
+    guesses = YES if options.judge_may_guess(players) else NO
     words = options.table_cards if players == 2 else players - 1
     return players, players - 1, words, options.rounds_for(players), guesses

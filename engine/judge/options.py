@@ -25,12 +25,11 @@ class Options(Settings):
     """Variants, and what happens in each dispute unless the table decides otherwise (see the meaning of each)."""
 
     rounds: int = option(0, N_("How many rounds are played; 0: one for each player as judge."))
-    judge_guesses: Literal["by_players", "always", "never"] = option(
+    judge_guesses: Literal["by_players", "always"] = option(
         "by_players",
         N_("Whether the judge guesses too."),
         by_players=N_("with two players yes, with more no"),
         always=N_("yes"),
-        never=N_("no; two players cannot play so"),
     )
     guesses_per_player: Literal["one_per_drawing", "one_per_round"] = option(
         "one_per_drawing",
@@ -119,38 +118,34 @@ class Options(Settings):
 
     def judge_may_guess(self, players: int) -> bool:
         """Whether the judge guesses at a table of that many players."""
-        return self.judge_guesses == "always" or (self.judge_guesses == "by_players" and players == 2)
+        return self.judge_guesses == "always" or players == 2
 
     def speed_counts(self, players: int) -> bool:
         """Whether there are speed points at a table of that many players."""
         return players > 2
 
 
-def turn_start(
-    players: tuple[Player, ...], options: Options | None = None, number: int = 1, judge: Player = ""
-) -> TurnStarted:
+def turn_start(players: tuple[Player, ...], number: int = 1, judge: Player = "") -> TurnStarted:
     """The start of a round; ``judge`` is the first player where none is named.
 
-    Raises ``Unreadable`` for fewer than 2 or more than 6 players, a judge who does not play, and for two players
-    under options by which nobody may guess.
+    Raises ``Unreadable`` for fewer than 2 or more than 6 players, and for a judge who does not play.
 
     >>> turn_start(("red", "green", "blue"))
     TurnStarted(players=('red', 'green', 'blue'), judge='red', round=1)
     """
     event = TurnStarted(players, judge or next(iter(players), ""), number)
-    check_table(event, options or Options(), quote(players))
+    check_table(event, quote(players))
     return event
 
 
-def check_table(event: TurnStarted, options: Options, where: str) -> None:
+def check_table(event: TurnStarted, where: str) -> None:
     """Raise ``Unreadable`` unless these players can play a round with this judge; messages begin with ``where``."""
     check_players(event.players, PLAYERS, where)
     if event.judge not in event.players:
         raise Unreadable(f"{where}; the judge {quote(event.judge)} is none of {', '.join(event.players)}")
-    if len(event.players) == 2 and not options.judge_may_guess(2):
-        raise Unreadable(f"{where}; with two players the judge guesses; leave judge_guesses at by_players")
 
 
 def opening(players: tuple[Player, ...], raw_options: Mapping[str, Any]) -> TurnStarted:
     """The start of the first round; raises ``Unreadable`` as :func:`turn_start` and for unknown options."""
-    return turn_start(players, Options.read(raw_options))
+    Options.read(raw_options)
+    return turn_start(players)
