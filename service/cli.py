@@ -10,9 +10,12 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from engine.errors import EngineError
+from service import settings_cli
 from service.checks import one_cv2
 from service.choices import Game, Language, Want
 from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
+from service.records import cli as records_cli
 
 DEBUG = "PAPERREF_DEBUG"
 """Environment variable under which an internal error shows its traceback."""
@@ -23,6 +26,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(records_cli.app, name="record")
+app.add_typer(settings_cli.app, name="settings")
 
 Lang = Annotated[Language, typer.Option(help="Language of the words on the stand.")]
 
@@ -98,6 +103,8 @@ def run(arguments: list[str] | None = None) -> int:
         return _say(_usage(error), WRONG_INPUT)
     except Fault as fault:
         return _say(str(fault), fault.code)
+    except EngineError as error:
+        return _say(str(error), WRONG_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:

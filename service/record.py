@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -9,10 +10,12 @@ from typing import TextIO
 
 from engine.codec import entry_to_json, from_lines, header_to_json
 from engine.errors import EngineError
-from engine.journal import Entry, Header
+from engine.journal import Entry, Header, Journal
 from engine.record import Record
 from service.checks import readable_file
 from service.fault import Fault
+
+KIND = "a record written by: paperref watch --events, or: paperref record export"
 
 
 class RecordFile:
@@ -63,18 +66,48 @@ class RecordFile:
 
 
 def read_record(path: Path) -> Record:
-    """The record that lies at `path`, with the state it stands for.
+    """The record that lies at `path`, with the state it stands for; a last line that was cut off is left out.
 
     Raises:
-        Fault: the file cannot be read, is no record, is damaged, or holds what the game's rules cannot record.
+        Fault: the file cannot be read, is no record, is damaged, or holds what the game's rules cannot record; the line
+            at fault is named.
     """
-    readable_file(path, "a record written by: paperref watch --events")
+    readable_file(path, KIND)
     try:
-        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-        return Record.of(from_lines(lines))
+        lines = _lines(path.read_bytes())
+        return _replayed(lines)
     except UnicodeDecodeError:
-        raise Fault(f"{path}: is not text; give a record written by: paperref watch --events") from None
+        raise Fault(f"{path}: is not text; give {KIND}") from None
     except RecursionError:
-        raise Fault(f"{path}: is nested too deep for a record; give one written by: paperref watch --events") from None
+        raise Fault(f"{path}: is nested too deep for a record; give {KIND}") from None
     except EngineError as error:
         raise Fault(f"{path}: {error}; mend or remove that line, or watch the film again") from None
+
+
+def _lines(content: bytes) -> list[str]:
+    lines = content.removeprefix(codecs.BOM_UTF8).splitlines(keepends=True)
+    # A record can be cut off within a character, too.
+    cut_off = [line.decode(errors="ignore") for line in lines[-1:] if not line.endswith(b"\n")]
+    whole = lines[:-1] if cut_off else lines
+    return [*(line.decode() for line in whole), *cut_off]
+
+
+def _replayed(lines: list[str]) -> Record:
+    journal = from_lines(lines)
+    try:
+        return Record.of(journal)
+    except EngineError as error:
+        number = _line_at_fault(journal, [n for n, line in enumerate(lines, 1) if line.strip()])
+        raise type(error)(f"line {number}: {error}") from None
+
+
+def _line_at_fault(journal: Journal, numbers: list[int]) -> int:
+    """The number of the line at which the rules refuse the record; `numbers` are those of its lines, header first."""
+    held = 0
+    try:
+        record = Record(journal.header)
+        for held, entry in enumerate(journal, 1):  # noqa: B007
+            record.append(entry)
+    except EngineError:
+        pass
+    return numbers[held]

@@ -1,0 +1,101 @@
+"""What is told of records: which there are, how one stands, what it says entry by entry, what may happen next."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from engine.record import Record
+from engine.secrecy import HOST
+from service.phrases import line
+from service.records.seen import as_seen_by
+from service.records.words import to_words
+from service.score import show_score
+from service.store import Store, Summary
+
+HEAD = ("record", "game", "title", "begun", "entries")
+
+
+def list_records(place: str) -> None:
+    """Print every record of the store in short."""
+    with Store.open(place, create=False) as store:
+        summaries = store.summaries()
+    if not summaries:
+        _console().print(f"{place}: no records yet; begin one with: paperref record new", soft_wrap=True)
+        return
+    table = Table(*HEAD)
+    for summary in summaries:
+        table.add_row(*_cells(summary))
+    _console().print(table)
+
+
+def show(place: str, number: int, who: str, entries: bool) -> None:
+    """Print how a record stands as `who` may know it: board, points and why, rulings, open questions.
+
+    Args:
+        place: of the store.
+        number: of the record.
+        who: a player, `"host"` or `"spectator"`.
+        entries: print each entry too.
+    """
+    with Store.open(place, create=False) as store:
+        stored = store.record(number)
+    seen = as_seen_by(stored.record, who)
+    console = _console()
+    facts = (seen.game.name, f"{len(seen.journal)} entries", f"begun {stored.created}", stored.title)
+    console.print(f"record {number}: {', '.join(filter(None, facts))}", markup=False, soft_wrap=True)
+    if entries:
+        for told in _entries(seen):
+            console.print(told, soft_wrap=True)
+    show_score(seen, console)
+    for question in questions(seen, number):
+        console.print(question, markup=False, soft_wrap=True)
+
+
+def legal(place: str, number: int, who: str) -> None:
+    """Print what the rules allow `who` to do now, in words that `paperref record add` takes."""
+    with Store.open(place, create=False) as store:
+        seen = as_seen_by(store.record(number).record, who)
+    acts = [act for act in seen.game.legal(seen.state) if who in (HOST, _doer(act))]
+    console = _console()
+    if not acts:
+        console.print(f"{who}: nothing is to be done now by the rules; what happens all the same can be added.")
+        return
+    console.print(f"To be added with: paperref record add {number} ...", soft_wrap=True)
+    for act in acts:
+        console.print(to_words(act), markup=False, soft_wrap=True)
+
+
+def questions(record: Record, number: int) -> list[str]:
+    """For each question that is open, the words that answer it."""
+    lines = []
+    for ruling in record.game.rulings(record.state):
+        if ruling.open and ruling.choices:
+            decisions = "|".join(ruling.choices)
+            lines.append(f"To settle: paperref record settle {number} {ruling.code} {ruling.about} {decisions}")
+        elif ruling.open:
+            lines.append(f"To correct: paperref record amend {number} {ruling.causes[-1]} ...  ({ruling.text})")
+    return lines
+
+
+def _entries(record: Record) -> list[Text]:
+    """Every entry as a line; those that do not count any more are dim."""
+    counting = {entry.id for entry in record.journal.effective()}
+    lines = []
+    for entry in record.journal:
+        said = f"{entry.id:4d} {line(record.game.vocabulary, entry)} {entry.source} {entry.who}".rstrip()
+        lines.append(Text(said, "" if entry.id in counting else "dim"))
+    return lines
+
+
+def _doer(act: object) -> str:
+    return str(getattr(act, "player", getattr(act, "owner", "")))
+
+
+def _cells(summary: Summary) -> tuple[str, ...]:
+    return str(summary.number), summary.game, summary.title, summary.created, str(summary.entries)
+
+
+def _console() -> Console:
+    return Console(highlight=False)
