@@ -56,9 +56,9 @@ def result_is_plain(now: Position) -> Faults:
 
 def rulings_fit(now: Position) -> Faults:
     """Every ruling is one of the vocabulary's, can be said, names what counts, and has a name of its own."""
-    found = now.game.rulings(now.state)
+    found, counting = now.game.rulings(now.state), now.ids
     for ruling in found:
-        yield from (f"{ruling.code}: {fault}" for fault in _ruling_faults(now, ruling))
+        yield from (f"{ruling.code}: {fault}" for fault in _ruling_faults(now, ruling, counting))
     places = {entry.id: place for place, entry in enumerate(now.entries)}
     raised = [max(places.get(i, 0) for i in ruling.causes) for ruling in found if ruling.causes]
     if raised != sorted(raised):
@@ -67,7 +67,7 @@ def rulings_fit(now: Position) -> Faults:
     yield from (f"{code} about entry {i} is ruled twice" for code, i in set(names) if names.count((code, i)) > 1)
 
 
-def _ruling_faults(now: Position, ruling: Ruling) -> Faults:
+def _ruling_faults(now: Position, ruling: Ruling, counting: set[int]) -> Faults:
     kind = now.game.vocabulary.codes.get(ruling.code)
     if kind is None:
         yield "no code of the vocabulary"
@@ -75,7 +75,7 @@ def _ruling_faults(now: Position, ruling: Ruling) -> Faults:
         yield "says or offers something else than the vocabulary"
     missing = names_in(ruling.template) - {name for name, _ in ruling.params}
     yield from (f"its sentence asks for {name}" for name in missing)
-    if ruling.about not in ruling.causes or not set(ruling.causes) <= now.ids:
+    if ruling.about not in ruling.causes or not set(ruling.causes) <= counting:
         yield f"about {ruling.about}, caused by {ruling.causes}"
     if ruling.settled and ruling.settled not in ruling.choices:
         yield f"settled as {ruling.settled}"

@@ -16,31 +16,38 @@ from engine.secrecy import redacted
 
 
 def secrets_stay_secret(now: Position) -> Faults:
-    """Who may not know a secret sees the same whatever it is: in the view and in the record as it is told."""
-    hidden = [entry for entry in now.record.journal if _is_hidden(now, entry)]
+    """Who may not know a secret sees the same whatever it is: in the view and in the record as it is told.
+
+    One secret is tried, as one of those who may not know it sees it; all by chance.
+    """
+    hidden = _hidden(now)
     if not hidden:
         return
     entry = now.sampler.one_of(hidden)
-    secret = now.game.vocabulary.secrets[type(event_of(entry))]
-    event = now.sampler.other(event_of(entry), now.sampler.one_of(secret.fields))
+    said, secret = event_of(entry), now.game.vocabulary.secrets[type(event_of(entry))]
+    event = now.sampler.other(said, now.sampler.one_of(secret.fields))
+    who = now.sampler.one_of([who for who in now.viewers if who != getattr(said, secret.known_to)])
     other = _instead(now, entry, event)
-    for who in now.viewers if other else ():
-        if other and who != getattr(event, secret.known_to):
-            seen, also = now.game.view(now.state, who), now.game.view(other.state, who)
-            if seen != also:
-                yield f"{who} can tell {event_of(entry)} from {event}: {_difference(seen, also)}"
-            told = zip(redacted(now.record.journal, who), redacted(other.journal, who), strict=True)
-            yield from (f"{who} is told {a}, or {b}" for a, b in told if a != b)
+    if other is None:
+        return
+    seen, also = now.game.view(now.state, who), now.game.view(other.state, who)
+    if seen != also:
+        yield f"{who} can tell {said} from {event}: {_difference(seen, also)}"
+    told = zip(redacted(now.record.journal, who), redacted(other.journal, who), strict=True)
+    yield from (f"{who} is told {a}, or {b}" for a, b in told if a != b)
 
 
-def _is_hidden(now: Position, entry: Entry) -> bool:
-    """Whether an entry holds a secret that not all may know; the secrets of earlier rounds are open to all."""
-    if type(event_of(entry)) not in now.game.vocabulary.secrets:
-        return False
+def _hidden(now: Position) -> list[Entry]:
+    """The entries that hold a secret that not all may know; the secrets of earlier rounds are open to all."""
     rounds = now.game.rounds(now.state)
-    current = {fact.id for fact in rounds[-1].everything()} if rounds else set()
-    of = entry.event.entry if isinstance(entry.event, Amend) else entry.id
-    return of not in now.ids - current and not (rounds and now.game.public(now.state, event_of(entry)))
+    past = now.ids - {fact.id for fact in rounds[-1].everything()} if rounds else set()
+    return [
+        entry
+        for entry in now.record.journal
+        if type(event_of(entry)) in now.game.vocabulary.secrets
+        and (entry.event.entry if isinstance(entry.event, Amend) else entry.id) not in past
+        and not (rounds and now.game.public(now.state, event_of(entry)))
+    ]
 
 
 def _instead(now: Position, entry: Entry, event: Event) -> Record | None:
