@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -n 2"
 
-.PHONY: run test golden clean
+.PHONY: run test golden messages clean
 
 run: $(VENV)/.installed-run
 	$(BIN)/paperref watch datasets/data/demo.mp4 --stand datasets/data/demo-stand-0.jpg --result out/demo.json --events out/demo.jsonl --evidence out/demo
@@ -26,6 +26,9 @@ test: $(VENV)/.installed-test
 
 golden: $(VENV)/.installed-test
 	$(BIN)/python -m tests.golden.regenerate
+
+messages: $(VENV)/.installed-test
+	$(BIN)/python -m service.i18n.update
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -29,6 +29,10 @@ app = typer.Typer(
 app.add_typer(records_cli.app, name="record")
 app.add_typer(settings_cli.app, name="settings")
 
+Tongue = Annotated[
+    Language | None,
+    typer.Option("--lang", envvar="PAPERREF_LANG", help="Language of what is printed; else that of the locale."),
+]
 Lang = Annotated[Language, typer.Option(help="Language of the words on the stand.")]
 
 
@@ -82,11 +86,33 @@ def read(
 @app.command()
 def score(
     record: Annotated[Path, typer.Argument(help="A record written by `watch --events`.", metavar="E.jsonl")],
+    lang: Tongue = None,
 ) -> None:
     """Replay a record and print the score with its explanation."""
+    from service.i18n import preferred, speak
     from service.score import print_score
 
-    print_score(record)
+    print_score(record, speak(lang or preferred()))
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="A game, such as pictomania.", metavar="GAME")],
+    lang: Tongue = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game as your table plays it.", metavar="NAME=VALUE")
+    ] = None,
+) -> None:
+    """Print a game's set-up tables, options and rulings."""
+    from rich.console import Console
+
+    from service import settings
+    from service.i18n import preferred, speak
+    from service.places import settings_path
+    from service.rules import print_rules
+
+    own = settings.load(settings_path())
+    print_rules(game, option or [], own, speak(lang or preferred()), Console(highlight=False))
 
 
 def run(arguments: list[str] | None = None) -> int:

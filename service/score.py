@@ -7,28 +7,34 @@ from pathlib import Path
 from rich.console import Console
 
 from engine.record import Record
+from engine.text import N_
 from service.board import explanation, players_table
+from service.i18n import ENGLISH, Tongue
 from service.record import read_record
+from service.tables import say
 
-NOT_COMPLETE = "Not complete: not every pile has been seen turned over to its last card; these points are not final."
+NOTHING_YET = N_("No round has been seen yet: there is nothing to score.")
+NOT_COMPLETE = N_(
+    "Not complete: not every pile has been seen turned over to its last card; these points are not final."
+)
 
 
-def print_score(path: Path) -> None:
+def print_score(path: Path, tongue: Tongue) -> None:
     """Replay the record at `path` and print its score.
 
     Raises:
         Fault: the record cannot be read or replayed.
     """
-    show_score(read_record(path), Console(highlight=False))
+    show_score(read_record(path), Console(highlight=False), tongue)
 
 
-def show_score(record: Record, console: Console) -> None:
+def show_score(record: Record, console: Console, tongue: Tongue = ENGLISH) -> None:
     """Print the score that `record` stands for: a row a player, then the lines behind the points and the rulings."""
     if not record.game.score(record.state):
-        console.print("No round has been seen yet: there is nothing to score.")
+        say(tongue(NOTHING_YET), console, tongue)
         return
-    console.print(players_table(record))
+    console.print(players_table(record, tongue))
     if not record.game.result(record.state)["complete"]:
-        console.print(NOT_COMPLETE, soft_wrap=True)
-    for line in explanation(record):
-        console.print(line, soft_wrap=True)
+        say(tongue(NOT_COMPLETE), console, tongue)
+    for line in explanation(record, tongue):
+        say(line, console, tongue)

@@ -113,7 +113,7 @@ def _append(place: str, number: int, said: Said, what: Callable[[StoredRecord], 
     _say(f"entry {entry.id}: {phrase(seen.game.vocabulary, seen.journal[entry.id].event)}")
     for ruling in _rulings(record):
         if ruling not in before:
-            _say(ruling_line(ruling))
+            _say(ruling_line(record.record, ruling))
 
 
 def _rulings(record: StoredRecord) -> tuple[Ruling, ...]:

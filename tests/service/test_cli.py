@@ -180,7 +180,7 @@ def test_a_picture_that_cannot_be_read_does_not_stop_the_others(
 def test_an_internal_error_is_one_line_unless_asked_for_more(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def broken(record: object) -> None:
+    def broken(*arguments: object) -> None:
         raise ZeroDivisionError("all wrong")
 
     monkeypatch.setattr("service.score.print_score", broken)
