@@ -74,7 +74,7 @@ def written(catalogue: Catalog) -> bytes:
     """The catalogue as a .po file."""
     file = io.BytesIO()
     write_po(file, catalogue, width=120, include_lineno=False)
-    return file.getvalue()
+    return file.getvalue().rstrip() + b"\n"
 
 
 def compiled(catalogue: Catalog) -> bytes:
