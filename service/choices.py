@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-
-class Game(StrEnum):
-    """The games that can be refereed."""
-
-    pictomania = "pictomania"
+import typer
 
 
 class Language(StrEnum):
@@ -27,3 +23,12 @@ class Want(StrEnum):
     words = "words"
     sheet = "sheet"
     stand = "stand"
+
+
+def known_game(name: str) -> str:
+    """The name itself where there is a game of that name; refused otherwise, as typer refuses what is no choice."""
+    from engine.game import games
+
+    if name not in games():
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, games()))}.")
+    return name

@@ -13,8 +13,9 @@ from typer.exceptions import TyperException
 from engine.errors import EngineError
 from service import settings_cli
 from service.checks import one_cv2
-from service.choices import Game, Language, Want
+from service.choices import Language, Want, known_game
 from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
+from service.places import STORE
 from service.records import cli as records_cli
 
 DEBUG = "PAPERREF_DEBUG"
@@ -39,7 +40,7 @@ Lang = Annotated[Language, typer.Option(help="Language of the words on the stand
 @app.command()
 def watch(
     source: Annotated[Path, typer.Argument(help="A film of the table from above.", metavar="SOURCE")],
-    game: Annotated[Game, typer.Option(help="The game that is played.")] = Game.pictomania,
+    game: Annotated[str, typer.Option(callback=known_game, help="The game that is played.")] = "pictomania",
     teaching_round: Annotated[bool, typer.Option("--teaching-round", help="Score as the teaching round.")] = False,
     tougher: Annotated[bool, typer.Option("--tougher", help="The tougher game: one bonus token fewer.")] = False,
     lang: Lang = Language.en,
@@ -47,6 +48,9 @@ def watch(
     result: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
     events: Annotated[Path | None, typer.Option(help="Write the record here as it happens, as JSON lines.")] = None,
     evidence: Annotated[Path | None, typer.Option(help="Keep the pictures that prove each event here.")] = None,
+    store: Annotated[
+        str | None, typer.Option(envvar=STORE, help="Keep the record here too, each entry safe before the next.")
+    ] = None,
     as_fast_as_possible: Annotated[
         bool, typer.Option("--as-fast-as-possible", help="Do not keep to the speed of the film.")
     ] = False,
@@ -65,6 +69,7 @@ def watch(
             result=result,
             events=events,
             evidence=evidence,
+            store=store,
             as_fast_as_possible=as_fast_as_possible,
         )
     )

@@ -24,3 +24,10 @@ def settings_path() -> Path:
     from platformdirs import user_config_path
 
     return Path(os.environ.get(SETTINGS) or user_config_path("paperref", appauthor=False) / "settings.toml")
+
+
+def file_of(place: str | Path) -> Path | None:
+    """The file in which a store lies; None for the address of a database server."""
+    if isinstance(place, str) and place.startswith("sqlite:///"):
+        return Path(place.removeprefix("sqlite:///"))
+    return None if "://" in str(place) else Path(place)

@@ -25,20 +25,25 @@ class RecordFile:
 
     Args:
         path: where to write; nothing is written where None.
-        header: the first line.
 
     Raises:
         OSError: from here or later, where the disk is full or gone.
+
+    Attributes:
+        path: as given.
     """
 
-    def __init__(self, path: Path | None, header: Header) -> None:
+    def __init__(self, path: Path | None) -> None:
         self._file: TextIO | None = None
-        self._path = path
+        self.path = path
         if path is None:
             return
         if path.is_file() and path.stat().st_size:
             path.replace(path.with_name(path.name + ".old"))
         self._file = path.open("w", encoding="utf-8", newline="\n")
+
+    def begin(self, header: Header) -> None:
+        """Write the first line."""
         self._write(header_to_json(header))
 
     def append(self, entry: Entry) -> None:
@@ -51,7 +56,7 @@ class RecordFile:
                 self._file.write(line + "\n")
                 self._file.flush()
             except OSError as error:
-                raise OSError(error.errno, error.strerror, str(self._path)) from None
+                raise OSError(error.errno, error.strerror, str(self.path)) from None
 
     def __enter__(self) -> RecordFile:
         return self
@@ -86,10 +91,9 @@ def read_record(path: Path) -> Record:
 
 def _lines(content: bytes) -> list[str]:
     lines = content.removeprefix(codecs.BOM_UTF8).splitlines(keepends=True)
-    # A record can be cut off within a character, too.
-    cut_off = [line.decode(errors="ignore") for line in lines[-1:] if not line.endswith(b"\n")]
-    whole = lines[:-1] if cut_off else lines
-    return [*(line.decode() for line in whole), *cut_off]
+    # A record can be cut off within a character, too: what is left of that one is passed over.
+    last = [codecs.getincrementaldecoder("utf-8")().decode(line) for line in lines[-1:]]
+    return [*(line.decode() for line in lines[:-1]), *last]
 
 
 def _replayed(lines: list[str]) -> Record:

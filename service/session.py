@@ -10,9 +10,8 @@ from engine.errors import EngineError
 from engine.events import Event
 from engine.journal import Amend
 from engine.phrases import phrase
-from engine.record import Record
 from service.pace import Pace
-from service.record import RecordFile
+from service.recorder import Recorder
 from service.screen import Screen
 from vision.stopwatch import Stopwatch
 
@@ -50,28 +49,26 @@ class Session:
 
     Args:
         referee: looks at the frames.
-        record: of the round so far; grows.
-        file: takes each entry as it is made.
+        recorder: takes each entry as it is made.
         evidence: takes the pictures of each event; none are kept where None.
         screen: shows what happens.
         pace: keeps to the speed of the film; as fast as possible where None.
 
     Attributes:
-        record: as given.
+        recorder: as given.
         lost: why pictures are no longer kept; "" while they are.
     """
 
     def __init__(
         self,
         referee: Referee,
-        record: Record,
-        file: RecordFile,
+        recorder: Recorder,
         evidence: EvidenceFolder | None,
         screen: Screen,
         pace: Pace | None,
     ) -> None:
-        self.record = record
-        self._referee, self._file, self._evidence = referee, file, evidence
+        self.recorder = recorder
+        self._referee, self._evidence = referee, evidence
         self._screen, self._pace = screen, pace
         self.lost = ""
         self._frames, self._seconds = 0, 0.0
@@ -92,7 +89,7 @@ class Session:
             self._frames, self._seconds = frame.index + 1, frame.time
             if self._screen.due():
                 with self._watch.stage("show"):
-                    self._screen.progress(self.record, self._frames, self._seconds)
+                    self._screen.progress(self.recorder.record, self._frames, self._seconds)
 
     def finish(self) -> None:
         """Take what the referee can only say once the film is over, then what the rules say about doubtful readings.
@@ -110,9 +107,13 @@ class Session:
     def _reconcile(self) -> None:
         """Record the corrections that make the readings possible by the rules, as doubtful ones, one for an entry."""
         corrected: set[int] = set()
-        while fresh := [a for a in self.record.game.suggest(self.record.state) if a.entry not in corrected]:
+        while fresh := [amend for amend in self._suggested() if amend.entry not in corrected]:
             corrected.add(fresh[0].entry)
             self._add(fresh[0], self._seconds, who="rules", confidence=CONFIDENCE_BY_RULES)
+
+    def _suggested(self) -> tuple[Amend, ...]:
+        record = self.recorder.record
+        return record.game.suggest(record.state)
 
     def timing(self) -> dict[str, Any]:
         """Frames looked at, seconds of film, and CPU seconds of each stage."""
@@ -148,18 +149,18 @@ class Session:
                 )
             except EngineError as error:
                 # The rules cannot record it: said aloud and left out, for nothing that is known may be lost over it.
-                self._screen.say(f"not recorded: {phrase(self.record.game.vocabulary, sighting.event)}: {error}")
+                told = phrase(self.recorder.record.game.vocabulary, sighting.event)
+                self._screen.say(f"not recorded: {told}: {error}")
 
     def _add(self, event: Event | Amend, at: float, since: float | None = None, **rest: Any) -> None:
-        entry = self.record.add(event, at, since, **rest)
-        self._file.append(entry)
-        self._screen.entry(self.record, entry)
+        entry = self.recorder.add(event, at, since, **rest)
+        self._screen.entry(self.recorder.record, entry)
 
     def _keep_pictures(self, sighting: Sighting) -> tuple[str, ...]:
         if self._evidence is None:
             return ()
         try:
-            return self._evidence.keep_event(len(self.record.journal) + 1, sighting.before, sighting.after)
+            return self._evidence.keep_event(len(self.recorder.record.journal) + 1, sighting.before, sighting.after)
         except OSError as error:
             # The record goes on: what is known is worth more than the pictures that prove it.
             self.lost = f"{self._evidence.folder}: pictures cannot be written any more ({error.strerror})"

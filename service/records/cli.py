@@ -9,6 +9,7 @@ import typer
 
 from engine.entry import Source
 from engine.secrecy import HOST, SPECTATOR
+from service.choices import known_game
 from service.places import STORE, store_place
 
 app = typer.Typer(help="Keep, correct and show records of games, by hand too.")
@@ -35,7 +36,7 @@ Viewer = Annotated[str, typer.Option("--as", help="Whose eyes to see with: a pla
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(help="The game that is played.")],
+    game: Annotated[str, typer.Argument(callback=known_game, help="The game that is played.", metavar="GAME")],
     players: Annotated[str, typer.Option(help="Who plays, clockwise: red,green,blue.")],
     store: Store,
     option: Annotated[list[str] | None, typer.Option(help="NAME=VALUE of an option of the game; repeatable.")] = None,

@@ -11,6 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from service.fault import Fault
+from service.places import file_of
 
 PATIENCE_SECONDS = 5
 """How long a writer waits for another one to finish."""
@@ -25,13 +26,6 @@ MAGIC = b"SQLite format 3\0"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 
 
-def file_of(place: str | Path) -> Path | None:
-    """The file in which a store lies; None for the address of a database server."""
-    if isinstance(place, str) and place.startswith("sqlite:///"):
-        return Path(place.removeprefix("sqlite:///"))
-    return None if "://" in str(place) else Path(place)
-
-
 def connect(place: str | Path) -> tuple[Engine, str]:
     """An engine for the store at `place`, and how to call the place in messages: without any password.
 
@@ -44,7 +38,11 @@ def connect(place: str | Path) -> tuple[Engine, str]:
 
 def _sqlite(path: Path) -> Engine:
     _check_file(path)
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE_SECONDS})
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        connect_args={"timeout": PATIENCE_SECONDS},
+        hide_parameters=True,  # entries hold secrets, and messages are logged
+    )
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
@@ -94,4 +92,4 @@ def _postgresql(place: str) -> tuple[Engine, str]:
         raise Fault(f"{shown}: is neither a file nor the address of a PostgreSQL database (postgresql://...)")
     if find_spec("psycopg") is None:
         raise Fault(f"{shown}: the driver for PostgreSQL is missing; run: pip install 'paperref[postgresql]'")
-    return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True), shown
+    return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True), shown

@@ -17,8 +17,9 @@ from engine.errors import EngineError, NotAllowed
 from engine.journal import Journal
 from engine.record import Record
 from service.fault import Fault
+from service.places import file_of
 from service.store import backup, rows
-from service.store.connect import READS_ONLY, connect, file_of
+from service.store.connect import READS_ONLY, connect
 from service.store.faults import told
 from service.store.migrate import bring_up_to_date
 from service.store.stored import StoredRecord

@@ -22,8 +22,9 @@ from engine.events import InkSeen
 from engine.journal import Journal
 from engine.pictomania import round_start
 from service.fault import Fault
+from service.places import file_of
 from service.store import Store, StoreFault
-from service.store.connect import connect, file_of
+from service.store.connect import connect
 from service.store.migrate import HEAD, MIGRATIONS, REVISIONS, upgrade
 from service.store.tables import METADATA
 from tests.service.scripted import PLAYERS
