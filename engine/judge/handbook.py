@@ -27,7 +27,7 @@ def tables(options: Options) -> tuple[Table, ...]:
     speed = Table(
         N_("Speed"),
         (N_("picture guessed right"), N_("points of its drawer")),
-        tuple(zip((N_("the first"), N_("the second")), SPEED, strict=True)),
+        tuple(zip((N_("the first picture"), N_("the second picture")), SPEED, strict=True)),
         N_("None with two players, and none without a right guess."),
     )
     return rounds, points, speed

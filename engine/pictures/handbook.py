@@ -20,7 +20,7 @@ def tables(options: Options) -> tuple[Table, ...]:
     return (
         Table(
             N_("Parts"),
-            (N_("part"), N_("number"), N_("standing")),
+            (N_("part"), N_("how many"), N_("standing")),
             tuple((part.name, part.count, CONFIRMED if part.confirmed else ELSEWHERE) for part in PARTS),
         ),
         Table(
