@@ -463,7 +463,7 @@ def test_the_handbook_says_what_is_set_up() -> None:
         (2, 1, 5, 2, "yes"), (3, 2, 2, 3, "no"), (4, 3, 3, 4, "no"), (5, 4, 4, 5, "no"), (6, 5, 5, 6, "no"),
     )  # fmt: skip
     assert points.rows == (("right", 3, 1), ("wrong", -1, -1))
-    assert speed.rows == (("the first", 2), ("the second", 1))
+    assert speed.rows == (("the first picture", 2), ("the second picture", 1))
     agreed = find_game("judge").tables(Options(rounds=3, judge_guesses="always", table_cards=4))[0]
     assert agreed.rows[0] == (2, 1, 4, 3, "yes")
     assert agreed.rows[4] == (6, 5, 5, 3, "yes")
