@@ -83,10 +83,10 @@ def _general(template: str, tongue: Tongue) -> str:
 
 
 def _written(value: Any) -> str:
-    """A value of an option as it is given on the command line."""
+    """A value of an option as it is given on the command line; a dash for an empty one."""
     if isinstance(value, tuple):
-        return ",".join(map(str, value)) or "–"
-    return value if isinstance(value, str) else json.dumps(value)
+        value = ",".join(map(str, value))
+    return (value or "–") if isinstance(value, str) else json.dumps(value)
 
 
 def _show(table: Table, console: Console, tongue: Tongue) -> None:
