@@ -42,9 +42,12 @@ def _matched(state: State, guesses: list[Guess]) -> list[tuple[Fact[GuessShown],
 
 
 def _misfit(guess: Guess, shown: Fact[GuessShown]) -> tuple[bool, bool, bool]:
-    """How badly a guess fits one turned up: another number, void and so given back, or taken away."""
+    """How badly a guess fits one turned up: it had another number, was taken away, or is void and was given back.
+
+    What was laid in the place of a guess that stands is not taken for it; its own number is asked about.
+    """
     other = guess.number is not None and shown.event.number not in (None, guess.number)
-    return other, bool(guess.void), guess.lifted is not None
+    return other, guess.lifted is not None, bool(guess.void)
 
 
 def _read(state: State, guess: Guess) -> tuple[Guess, list[Ruling]]:

@@ -179,7 +179,7 @@ class Turn:
                         continue
                     best = own[-1]
                     if waiting:
-                        best = sorted(waiting, key=lambda g: (differs(g.number, event.number), g.void, g.lifted))[0]
+                        best = sorted(waiting, key=lambda g: (differs(g.number, event.number), g.lifted, g.void))[0]
                         waiting.remove(best)
                     best.shown.append((entry, event.number))
         for guess in guesses:

@@ -135,6 +135,7 @@ def test_words_listed_last_count() -> None:
     play = Play().do(e.WordsListed(("a", "b", "c"))).do(e.WordsListed(("d", "e", "f"))).deal(blue=1)
     assert play.result["secret"]["blue"]["word"] == "d"
     assert play.result["words"] == ["d", "e", "f"]
+    assert play.do(e.WordsListed(("g", "h"))).ruling("words_count").causes == (5,)
 
 
 def test_a_whole_game_dealt_by_the_program() -> None:

@@ -455,6 +455,14 @@ def test_the_number_tells_which_of_two_was_turned_up() -> None:
     assert play.board("green") == [("blue", 2)]
 
 
+def test_what_was_laid_after_the_call_is_not_taken_for_what_stands() -> None:
+    play = Play().begin().lay("blue", "green").call().lift("blue", "green").lay("blue", "green").numbers(green=2)
+    play.show("green", ("blue", 2))
+    assert play.board("green") == [("blue", None)]
+    assert play.points["blue"] == 0
+    assert play.end().ruling("guess_unread").causes == (3, 5)
+
+
 def test_a_void_guess_was_given_back_and_is_not_turned_up() -> None:
     play = Play(second_guess="last_counts").begin().lay("blue", "green").lay("blue", "green")
     assert reveal(play).show("green", ("blue", 2)).board("green") == [("blue", 2)]
@@ -475,6 +483,7 @@ def test_a_number_that_was_not_read_is_asked_about(turn_up: bool) -> None:
 def test_a_number_that_no_card_has_is_asked_about_and_wrong() -> None:
     play = reveal(Play().begin().lay("blue", "green")).show("green", ("blue", 7))
     assert play.ruling("figure_not_there").text.endswith("was read as 7, and numbers run 1 to 3; which is it?")
+    assert (play.ruling("figure_not_there").about, play.ruling("figure_not_there").causes) == (8, (3, 8))
     assert play.points["blue"] == -1
 
 

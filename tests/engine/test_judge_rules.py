@@ -167,6 +167,8 @@ def test_numbers_run_as_far_as_there_are_drawers() -> None:
         play.ruling("number_not_there").text == "The number of blue was read as 4, and numbers run 1 to 3; which is it?"
     )
     assert Play().call().numbers(blue=3).codes == []
+    ruling = Play().deal(blue=4).call().numbers(blue=4).ruling("number_not_there")
+    assert (ruling.about, ruling.causes) == (4, (2, 4))
 
 
 def test_numbers_are_all_different() -> None:
@@ -417,6 +419,7 @@ def test_the_cameras_order_replaces_the_judges_note() -> None:
     assert play.result["speed"] == {"red": 0, "yellow": 0, "green": 2, "blue": 1}
     ruling = play.ruling("note_differs")
     assert (ruling.severity, dict(ruling.params)) == ("note", {"noted": ("blue", "green"), "seen": ("green", "blue")})
+    assert (ruling.about, ruling.causes) == (15, (14, 15))
     agreeing = guessed(("blue", "green", 2), ("green", "blue", 3)).do(e.SpeedNoted("green"))
     assert agreeing.codes == []
 
