@@ -3,7 +3,7 @@
 The worked example of the rulebook: 5 stars from right guesses, a bonus of 2, one own token of 1 left over.
 
 >>> from engine.events import GuessLaid, NumberShown
-    >>> from engine.pictomania.events import BonusTaken
+>>> from engine.pictomania.events import BonusTaken
 >>> from engine.record import Record
 >>> record = Record()
 >>> table = [round_start(("red", "yellow", "green", "blue"))]

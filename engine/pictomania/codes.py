@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine import rulings
 from engine.facts import Fact, Round
-from engine.rulings import Code, Ruling
+from engine.pictomania.options import Options
+from engine.rulings import Code, Ruling, Severity
 from engine.text import N_, Param
 
 CODES: dict[str, Code] = {
     "second_card": Code(
         "void",
-        N_("{player} laid a second card on {pile}'s pile; the {which} is void and goes back."),
+        N_("{player} laid a second card on {pile}'s pile; the second is void and goes back."),
         ("first_counts", "last_counts"),
     ),
     "own_pile": Code(
@@ -34,12 +36,12 @@ CODES: dict[str, Code] = {
     "late_ink": Code(
         "warn",
         N_("{player}'s picture was changed {late}; both photographs are kept, the players decide."),
-        ("warn", "zero"),
+        ("nothing", "zero"),
     ),
     "maybe_late_ink": Code(
         "ask",
         N_("{player}'s picture may have been changed {late}; was it?"),
-        ("in_time", "warn", "zero"),
+        ("in_time", "nothing", "zero"),
         (N_("no, in time"), N_("yes; a warning"), N_("yes; the drawer scores 0 for that round")),
     ),
     "early_guess": Code("warn", N_("{player} guessed before drawing anything; the guess stands."), ("stands", "void")),
@@ -79,10 +81,18 @@ CODES: dict[str, Code] = {
     ),
     "number_twice": Code(
         "ask",
-        N_("{player}'s {number} was read at {piles}, and each player has each number once; which reading is wrong?"),
+        N_(
+            "{player}'s {number} was read at the piles of {piles}, and each player has each number once; "
+            "which reading is wrong?"
+        ),
     ),
     "secret_unread": Code("ask", N_("{player}'s pile was turned over, and its {card} was not read; which is it?")),
     "secret_differs": Code("ask", N_("{player}'s black {card} was read as {readings}; which is it?")),
+    "dealt_differs": Code(
+        "ask",
+        N_("{player}'s {card} was dealt as {dealt} and shown as {shown}; which is it?"),
+        ("shown", "dealt"),
+    ),
     "same_number": Code("ask", N_("{players} have the black number {number}, and all are different; who has it?")),
     "letter_supply": Code(
         "ask", N_("{players} have the letter {letter}, and there are two cards of it; who has another?")
@@ -108,9 +118,34 @@ CODES: dict[str, Code] = {
     "token_differs": Code(
         "ask", N_("{pile} gave {player} a token of {given}, where the score says {due}; what was wrong?")
     ),
-    "setup_differs": Code(
+    "token_missing": Code(
+        "warn", N_("{player} guessed right at {pile} and gets the token of {due}; it was not seen to be given.")
+    ),
+    "own_tokens_differ": Code(
         "warn",
-        N_("{what} on the table are {seen}, where the set-up table says {table} ({standing}); those seen count."),
+        N_(
+            "{player}'s own tokens on the table are {seen}, where the set-up table says {table} ({standing}); "
+            "those seen count."
+        ),
+    ),
+    "bonus_tokens_differ": Code(
+        "warn",
+        N_(
+            "The bonus tokens on the table are {seen}, where the set-up table says {table} ({standing}); "
+            "those seen count."
+        ),
+    ),
+    "card_again": Code(
+        "warn", N_("The card at {place} was played with in round {round} already; used cards leave the game.")
+    ),
+    "card_twice": Code("ask", N_("One card was read at {places}; what stands there?")),
+    "card_unknown": Code("note", N_("The words read at {place} are on no card of the open decks.")),
+    "other_difficulty": Code(
+        "warn", N_("The card at {place} has the difficulty {difficulty}, where this round is played with {wanted}.")
+    ),
+    "late_swap": Code("warn", N_("The card at {place} was swapped after drawing had begun; it was to stay.")),
+    "stand_differs": Code(
+        "ask", N_("Card {card} was put at {place}, and other words were read there ({words}); which card is it?")
     ),
     "drawing_breach": Code(
         "warn", N_("{player}'s picture is against the rules: {what}."), ("warn", "zero", "as_wrong_word")
@@ -122,6 +157,59 @@ CODES: dict[str, Code] = {
 """By code. What has no choices is settled by correcting the record."""
 
 
+DECIDED: dict[tuple[str, str], tuple[Severity, str]] = {
+    ("second_card", "last_counts"): (
+        "void",
+        N_("{player} laid a second card on {pile}'s pile; the first is void and goes back."),
+    ),
+    ("own_pile", "wrong"): ("warn", N_("{player} laid a card on their own pile; it counts as wrong.")),
+    ("late_card", "counts"): ("warn", N_("{player} laid a card on {pile}'s pile {late}; it counts all the same.")),
+    ("maybe_late_card", "void"): (
+        "void",
+        N_("{player} laid a card on {pile}'s pile {late}, says the table; it is void and goes back."),
+    ),
+    ("late_ink", "zero"): ("warn", N_("{player}'s picture was changed {late}; the round of {player} counts 0.")),
+    ("maybe_late_ink", "nothing"): ("warn", N_("{player}'s picture was changed {late}, says the table.")),
+    ("maybe_late_ink", "zero"): (
+        "warn",
+        N_("{player}'s picture was changed {late}, says the table; the round of {player} counts 0."),
+    ),
+    ("early_guess", "void"): (
+        "void",
+        N_("{player} guessed before drawing anything; the guess is void and goes back."),
+    ),
+    ("lifted_card", "void"): (
+        "void",
+        N_("{player} lifted a card from {pile}'s pile again; it was never let go, so it does not count."),
+    ),
+    ("knocked_pile", "revealed"): (
+        "note",
+        N_("{pile}'s pile was knocked over; the order in which it was taken off counts."),
+    ),
+    ("drawing_breach", "zero"): (
+        "warn",
+        N_("{player}'s picture is against the rules: {what}; the round of {player} counts 0."),
+    ),
+    ("drawing_breach", "as_wrong_word"): (
+        "warn",
+        N_("{player}'s picture is against the rules: {what}; it counts as a wrong word."),
+    ),
+}
+"""Severity and sentence of a ruling where not the default is what happens, by code and outcome."""
+
+
 def rule(now: Round, code: str, facts: Sequence[Fact[Any]], **params: Param) -> Ruling:
     """The ruling ``code`` of this game, see :func:`engine.rulings.rule`."""
     return rulings.rule(CODES, now, code, facts, **params)
+
+
+def outcome(options: Options, ruling: Ruling) -> str:
+    """What happens in a dispute: as the table has decided, else by the option of that name, else the default."""
+    default = ruling.choices[0] if ruling.choices else ""
+    return ruling.settled or getattr(options, ruling.code, default)
+
+
+def as_decided(options: Options, ruling: Ruling) -> Ruling:
+    """The ruling with the severity and the sentence of what happens."""
+    severity, template = DECIDED.get((ruling.code, outcome(options, ruling)), (ruling.severity, ruling.template))
+    return replace(ruling, severity=severity, template=template)

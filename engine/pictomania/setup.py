@@ -1,6 +1,7 @@
 """The set-up tables of Pictomania, as data: which tokens lie where at the start of a round.
 
-An owner can correct them from the back page of their own rulebook: options ``score_tokens`` and ``bonus_tokens``.
+An owner can correct them from the back page of their own rulebook: options ``score_table``, ``bonus_table`` and
+``tougher_table``, or for one game ``score_tokens`` and ``bonus_tokens``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ LETTER_SUPPLY = 2
 """How many black cards there are of each letter."""
 
 WORDS = 7
-"""Words on each card of the stand."""
+"""Words on each side of a card."""
+
+DIFFICULTIES = range(1, 5)
+"""Difficulties of the word cards: green, yellow, orange, red."""
 
 
 @dataclass(frozen=True, slots=True)
