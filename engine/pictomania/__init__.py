@@ -34,10 +34,11 @@ from engine.pictomania.handbook import tables
 from engine.pictomania.legal import legal
 from engine.pictomania.options import Options, opening, round_start
 from engine.pictomania.result import explain, result, rulings, score
+from engine.pictomania.seen import public
 from engine.pictomania.setup import PLAYERS
 from engine.pictomania.state import State
 from engine.pictomania.suggest import suggest
-from engine.pictomania.view import public, view
+from engine.pictomania.view import view
 from engine.pictomania.vocabulary import VOCABULARY
 
 GAME: Game[State] = Game(

@@ -10,20 +10,16 @@ from engine import rulings
 from engine.facts import Fact, Round
 from engine.pictomania.options import Options
 from engine.rulings import Code, Ruling, Severity
-from engine.text import N_, Param
+from engine.text import N_, Param, Params
 
 CODES: dict[str, Code] = {
     "second_card": Code(
         "void",
-        N_("{player} laid a second card on {pile}'s pile; the second is void and goes back."),
+        N_("{player} laid a second card on {pile}'s pile; {outcome}."),
         ("first_counts", "last_counts"),
     ),
-    "own_pile": Code(
-        "void", N_("{player} laid a card on their own pile; it is void and goes back."), ("void", "wrong")
-    ),
-    "late_card": Code(
-        "void", N_("{player} laid a card on {pile}'s pile {late}; it is void and goes back."), ("void", "counts")
-    ),
+    "own_pile": Code("void", N_("{player} laid a card on their own pile; {outcome}."), ("void", "wrong")),
+    "late_card": Code("void", N_("{player} laid a card on {pile}'s pile {late}; {outcome}."), ("void", "counts")),
     "maybe_late_card": Code(
         "ask",
         N_(
@@ -35,7 +31,7 @@ CODES: dict[str, Code] = {
     ),
     "late_ink": Code(
         "warn",
-        N_("{player}'s picture was changed {late}; both photographs are kept, the players decide."),
+        N_("{player}'s picture was changed {late}; {outcome}."),
         ("nothing", "zero"),
     ),
     "maybe_late_ink": Code(
@@ -44,7 +40,7 @@ CODES: dict[str, Code] = {
         ("in_time", "nothing", "zero"),
         (N_("no, in time"), N_("yes; a warning"), N_("yes; the drawer scores 0 for that round")),
     ),
-    "early_guess": Code("warn", N_("{player} guessed before drawing anything; the guess stands."), ("stands", "void")),
+    "early_guess": Code("warn", N_("{player} guessed before drawing anything; {outcome}."), ("stands", "void")),
     "nothing_drawn": Code(
         "ask", N_("No ink was seen on {player}'s picture, and {player} guessed; was anything drawn?")
     ),
@@ -54,18 +50,14 @@ CODES: dict[str, Code] = {
         ("as_recorded", "swapped"),
         (N_("yes, as it was recorded"), N_("no, the other way round")),
     ),
-    "lifted_card": Code(
-        "warn", N_("{player} lifted a card from {pile}'s pile again; it was at rest, so it counts."), ("counts", "void")
-    ),
+    "lifted_card": Code("warn", N_("{player} lifted a card from {pile}'s pile again; {outcome}."), ("counts", "void")),
     "lifted_unknown": Code("ask", N_("{player} lifted a card from {pile}'s pile that was never seen landing; which?")),
     "pile_differs": Code(
         "ask",
         N_("{pile}'s pile was seen landing as {landed}, and taken off as {shown}; which is right?"),
         ("revealed", "landed"),
     ),
-    "knocked_pile": Code(
-        "note", N_("{pile}'s pile was knocked over; the order seen before stands."), ("before", "revealed")
-    ),
+    "knocked_pile": Code("note", N_("{pile}'s pile was knocked over; {outcome}."), ("before", "revealed")),
     "figure_differs": Code(
         "ask",
         N_(
@@ -92,6 +84,7 @@ CODES: dict[str, Code] = {
         "ask",
         N_("{player}'s {card} was dealt as {dealt} and shown as {shown}; which is it?"),
         ("shown", "dealt"),
+        (N_("as it was shown"), N_("as it was dealt")),
     ),
     "same_number": Code("ask", N_("{players} have the black number {number}, and all are different; who has it?")),
     "letter_supply": Code(
@@ -148,7 +141,7 @@ CODES: dict[str, Code] = {
         "ask", N_("Card {card} was put at {place}, and other words were read there ({words}); which card is it?")
     ),
     "drawing_breach": Code(
-        "warn", N_("{player}'s picture is against the rules: {what}."), ("warn", "zero", "as_wrong_word")
+        "warn", N_("{player}'s picture is against the rules: {what}; {outcome}."), ("warn", "zero", "as_wrong_word")
     ),
     "wrong_word": Code(
         "note", N_("{player} drew a wrong word and says so; the guesses at it go back and do not count.")
@@ -157,45 +150,16 @@ CODES: dict[str, Code] = {
 """By code. What has no choices is settled by correcting the record."""
 
 
-DECIDED: dict[tuple[str, str], tuple[Severity, str]] = {
-    ("second_card", "last_counts"): (
-        "void",
-        N_("{player} laid a second card on {pile}'s pile; the first is void and goes back."),
-    ),
-    ("own_pile", "wrong"): ("warn", N_("{player} laid a card on their own pile; it counts as wrong.")),
-    ("late_card", "counts"): ("warn", N_("{player} laid a card on {pile}'s pile {late}; it counts all the same.")),
-    ("maybe_late_card", "void"): (
-        "void",
-        N_("{player} laid a card on {pile}'s pile {late}, says the table; it is void and goes back."),
-    ),
-    ("late_ink", "zero"): ("warn", N_("{player}'s picture was changed {late}; the round of {player} counts 0.")),
-    ("maybe_late_ink", "nothing"): ("warn", N_("{player}'s picture was changed {late}, says the table.")),
-    ("maybe_late_ink", "zero"): (
-        "warn",
-        N_("{player}'s picture was changed {late}, says the table; the round of {player} counts 0."),
-    ),
-    ("early_guess", "void"): (
-        "void",
-        N_("{player} guessed before drawing anything; the guess is void and goes back."),
-    ),
-    ("lifted_card", "void"): (
-        "void",
-        N_("{player} lifted a card from {pile}'s pile again; it was never let go, so it does not count."),
-    ),
-    ("knocked_pile", "revealed"): (
-        "note",
-        N_("{pile}'s pile was knocked over; the order in which it was taken off counts."),
-    ),
-    ("drawing_breach", "zero"): (
-        "warn",
-        N_("{player}'s picture is against the rules: {what}; the round of {player} counts 0."),
-    ),
-    ("drawing_breach", "as_wrong_word"): (
-        "warn",
-        N_("{player}'s picture is against the rules: {what}; it counts as a wrong word."),
-    ),
+SEVERITIES: dict[tuple[str, str], Severity] = {
+    ("own_pile", "wrong"): "warn",
+    ("late_card", "counts"): "warn",
+    ("early_guess", "void"): "void",
+    ("lifted_card", "void"): "void",
 }
-"""Severity and sentence of a ruling where not the default is what happens, by code and outcome."""
+"""How severe a ruling is where not the default is what happens, by code and outcome."""
+
+MEANINGS = {doc.name: doc.choices for doc in Options.docs()}
+"""What each outcome of a dispute means in words, by code: that of the option with its name."""
 
 
 def rule(now: Round, code: str, facts: Sequence[Fact[Any]], **params: Param) -> Ruling:
@@ -210,6 +174,8 @@ def outcome(options: Options, ruling: Ruling) -> str:
 
 
 def as_decided(options: Options, ruling: Ruling) -> Ruling:
-    """The ruling with the severity and the sentence of what happens."""
-    severity, template = DECIDED.get((ruling.code, outcome(options, ruling)), (ruling.severity, ruling.template))
-    return replace(ruling, severity=severity, template=template)
+    """The ruling with the severity of what happens, and with it in its sentence."""
+    happens = outcome(options, ruling)
+    severity = SEVERITIES.get((ruling.code, happens), ruling.severity)
+    said: Params = (("outcome", MEANINGS[ruling.code][happens]),) if "{outcome}" in ruling.template else ()
+    return replace(ruling, severity=severity, params=ruling.params + said)

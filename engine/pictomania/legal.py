@@ -12,7 +12,8 @@ How the acts branch (n players, f of seven figures in a player's hand):
   where it was not seen when it landed, each right one followed by its token; then the pile is taken off
 - a wrong word can be admitted from the end of the round until the first token of its pile is given
 
-Calls and corrections are no acts of play: breaches called, disputes settled, cards lifted, piles knocked over.
+The acts of the reveal follow from what all may know, so that nobody can tell from them what is still hidden. Calls
+and corrections are no acts of play: breaches called, disputes settled, cards lifted, piles knocked over.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from engine.events import Event, GuessLaid, InkSeen, Player, RoundEnded
 from engine.pictomania.events import BonusTaken, CardSwapped, DoneSaid, NumberDealt, PileTurned, SecretLaid
 from engine.pictomania.hands import figures_left, tokens_left
 from engine.pictomania.reveal_acts import reveal_acts
+from engine.pictomania.seen import seen_by_all
 from engine.pictomania.stand import stand
 from engine.pictomania.state import Round, State, is_over, once
 
@@ -40,7 +42,7 @@ def legal(state: State) -> tuple[Event, ...]:
         return (*_getting_ready(state), *_drawing(state), *_guessing(state), *_finishing(state))
     if not state.now.of(RoundEnded) and not state.now.all_of(PileTurned):
         return (RoundEnded(),)
-    return tuple(reveal_acts(state))
+    return tuple(reveal_acts(seen_by_all(state)))
 
 
 def actor(act: Event) -> Player:

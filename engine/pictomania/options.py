@@ -31,45 +31,45 @@ class Options(Settings):
     drawing_breach: Literal["warn", "zero", "as_wrong_word"] = option(
         "warn",
         N_("Letters, digits or hints in a picture."),
-        warn=N_("a warning"),
+        warn=N_("the table is warned"),
         zero=N_("the drawer scores 0 for that round"),
-        as_wrong_word=N_("as if the drawer had drawn a wrong word and admitted it"),
+        as_wrong_word=N_("it counts as a wrong word that was admitted"),
     )
     late_ink: Literal["nothing", "zero"] = option(
         "nothing",
         N_("A picture changed after its drawer's first guess, or after finishing."),
-        nothing=N_("a warning, both photographs are kept, and nothing else"),
+        nothing=N_("both photographs are kept, and it costs nothing"),
         zero=N_("the drawer scores 0 for that round"),
     )
     second_card: Literal["first_counts", "last_counts"] = option(
         "first_counts",
         N_("A second card of one player on the same pile."),
-        first_counts=N_("the first counts, the second is void"),
-        last_counts=N_("the last counts, the first is void"),
+        first_counts=N_("the second is void and goes back"),
+        last_counts=N_("the first is void and goes back"),
     )
     own_pile: Literal["void", "wrong"] = option(
         "void",
         N_("A card on one's own pile."),
-        void=N_("void, goes back"),
-        wrong=N_("counts as a wrong card"),
+        void=N_("it is void and goes back"),
+        wrong=N_("it counts as a wrong card"),
     )
     late_card: Literal["void", "counts"] = option(
         "void",
         N_("A card laid after the bonus token was taken, after saying done, or after the end."),
-        void=N_("void, goes back"),
-        counts=N_("counts"),
+        void=N_("it is void and goes back"),
+        counts=N_("it counts all the same"),
     )
     early_guess: Literal["stands", "void"] = option(
         "stands",
         N_("A guess laid before anything was drawn."),
-        stands=N_("a warning, the guess stands"),
-        void=N_("void, goes back"),
+        stands=N_("the guess stands"),
+        void=N_("the guess is void and goes back"),
     )
     lifted_card: Literal["counts", "void"] = option(
         "counts",
         N_("A laid card that is lifted again."),
-        counts=N_("counts, as it was seen at rest"),
-        void=N_("void, goes back"),
+        counts=N_("it was at rest, so it counts"),
+        void=N_("it was never let go, so it does not count"),
     )
     close_cards: Literal["ask", "as_recorded"] = option(
         "ask",
@@ -86,8 +86,8 @@ class Options(Settings):
     knocked_pile: Literal["before", "revealed"] = option(
         "before",
         N_("Which order counts where a pile was knocked over."),
-        before=N_("the order seen before the knock"),
-        revealed=N_("the order in which the cards were taken off"),
+        before=N_("the order seen before stands"),
+        revealed=N_("the order in which it was taken off counts"),
     )
     stand_by: Literal["table", "program"] = option(
         "table",

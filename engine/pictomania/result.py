@@ -53,8 +53,7 @@ def result(state: State) -> dict[str, Any]:
 
     And of all rounds recorded:
 
-    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`, with their ``round``), ``unsure`` ids of entries the
-      table is asked about
+    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`), ``unsure`` ids of entries the table is asked about
     - ``rounds`` [{"round", "points", "explain", "black_sheep", "complete"}], this one last
     - ``totals`` {colour: stars}, ``ranking`` [{"place", "players", "total"}], best first, places shared
     - ``winners`` once all rounds are recorded and complete, else empty
@@ -71,11 +70,7 @@ def result(state: State) -> dict[str, Any]:
         **history[-1],
         **_tokens(scored),
         "pending": {owner: pending(looked_at, owner) for owner in state.now.players},
-        "rulings": [
-            {**ruling.to_dict(), "round": each.now.number}
-            for each in state.by_round
-            for ruling in rulings_of_round(each)
-        ],
+        "rulings": [ruling.to_dict() for ruling in rulings(state)],
         "unsure": [entry for each in state.by_round for entry in _unsure(each)],
         "rounds": history,
         "totals": sums,
