@@ -92,7 +92,7 @@ class Sampler:
         """Values of the field's type: those seen, the default, and some of its type made up."""
         if name in SEATED:
             return [*self.players, next(c for c in (*COLOURS, "nobody") if c not in self.players)]
-        made = [*self._seen.get(name, ()), *_made_up(hint)]
+        made = [*(value for value in self._seen.get(name, ()) if _takes(hint, value)), *_made_up(hint)]
         if _takes(hint, default):
             made.append(default)
         return list(dict.fromkeys(made))

@@ -131,10 +131,10 @@ CODES: dict[str, Code] = {
     "card_again": Code(
         "warn", N_("The card at {place} was played with in round {round} already; used cards leave the game.")
     ),
-    "card_twice": Code("ask", N_("One card was read at {places}; what stands there?")),
+    "card_twice": Code("ask", N_("Card {card} was read at {places}, and there is one of it; what stands there?")),
     "card_unknown": Code("note", N_("The words read at {place} are on no card of the open decks.")),
     "other_difficulty": Code(
-        "warn", N_("The card at {place} has the difficulty {difficulty}, where this round is played with {wanted}.")
+        "warn", N_("The card at {place} is of difficulty {difficulty}, where this round is played with {wanted}.")
     ),
     "late_swap": Code("warn", N_("The card at {place} was swapped after drawing had begun; it was to stay.")),
     "stand_differs": Code(

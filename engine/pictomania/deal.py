@@ -52,7 +52,7 @@ def _fresh_cards(state: State) -> list[str]:
 
 def _any_difficulty(state: State, fresh: list[str], missing: int, pick: Pick) -> int | None:
     """One of the difficulties of which there are cards enough, each card as likely; ``None`` where they are mixed."""
-    if not missing or state.options.difficulty(state.now.number) == 0:
+    if not missing or state.options.difficulty_of(state.now.number) == 0:
         return None
     of = state.deck.cards
     enough = Counter(of[card].difficulty for card in fresh)

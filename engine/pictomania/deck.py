@@ -75,7 +75,7 @@ def _check_card(card: WordCard, where: str) -> None:
     sound = len(card.front) == len(card.back) == WORDS and all(plain(word) for word in card.front + card.back)
     if not card.id or not sound:
         raise Unreadable(f"{where}; card {quote(card.id)} needs an id and two sides of {WORDS} words")
-    if card.difficulty and card.difficulty not in DIFFICULTIES:
+    if not 0 <= card.difficulty <= len(DIFFICULTIES):
         raise Unreadable(f"{where}; card {quote(card.id)} has difficulty {quote(card.difficulty)}; expected 0 to 4")
 
 

@@ -13,9 +13,6 @@ from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, DIFFICUL
 from engine.settings import Settings, option
 from engine.text import N_
 
-Rows = tuple[tuple[int, ...], ...]
-"""Rows of tokens' stars, best first, for 3, 4, 5 and 6 players in turn; an empty one stands for none."""
-
 
 @dataclass(frozen=True, slots=True)
 class Options(Settings):
@@ -101,66 +98,49 @@ class Options(Settings):
         table=N_("the table, as black cards"),
         program=N_("the program, to each player alone"),
     )
-    difficulties: tuple[int, ...] = option(
-        (),
-        N_(
-            "Difficulty of the cards in each round, 1 (green) to 4 (red), 0: mixed; "
-            "a round without an entry is played with three cards of any one difficulty."
-        ),
+    difficulty: Literal["any_one", "rising", "mixed", "green", "yellow", "orange", "red"] = option(
+        "any_one",
+        N_("Which cards stand in the stand, by their difficulty."),
+        any_one=N_("three cards of one difficulty, whichever it is"),
+        rising=N_("green in round 1, then yellow, orange, red"),
+        mixed=N_("cards of all difficulties, mixed"),
+        green=N_("green cards in every round, the easiest"),
+        yellow=N_("yellow cards in every round"),
+        orange=N_("orange cards in every round"),
+        red=N_("red cards in every round, the hardest"),
     )
     score_tokens: tuple[int, ...] = option(
-        (), N_("Stars of each player's own tokens in this game, best first; empty: by the tables.")
+        (), N_("Stars of each player's own tokens, best first, in place of the set-up table; empty: the table.")
     )
     bonus_tokens: tuple[int, ...] = option(
-        (), N_("Stars of the bonus tokens in this game, best first; empty: by the tables.")
-    )
-    score_table: tuple[tuple[int, ...], ...] = option(
-        (), N_("Your own rows of score tokens for 3, 4, 5 and 6 players; an empty row, or none: the printed table.")
-    )
-    bonus_table: tuple[tuple[int, ...], ...] = option(
-        (), N_("Your own rows of bonus tokens for 3, 4, 5 and 6 players; an empty row, or none: the printed table.")
-    )
-    tougher_table: tuple[tuple[int, ...], ...] = option(
-        (), N_("Your own rows of bonus tokens in the tougher game for 3, 4, 5 and 6 players; as above.")
+        (), N_("Stars of the bonus tokens, best first, in place of the set-up table; empty: the table.")
     )
 
     def check(self) -> None:
-        """Raise ``Unreadable`` for rows of tokens that are none, and for difficulties that there are not."""
-        own = (self.score_table, self.bonus_table, self.tougher_table)
-        for row in (self.score_tokens, self.bonus_tokens, *(row for table in own for row in table)):
+        """Raise ``Unreadable`` for rows of tokens that are none."""
+        for row in (self.score_tokens, self.bonus_tokens):
             if list(row) != sorted(row, reverse=True) or not all(1 <= stars <= 9 for stars in row):
                 raise Unreadable(f"options: {quote(row)} is no row of tokens; expected stars 1 to 9, best first")
-        for table in own:
-            if len(table) > len(PLAYERS):
-                raise Unreadable(f"options: {quote(table)} has too many rows; expected those for 3 to 6 players")
-        if not all(difficulty in (0, *DIFFICULTIES) for difficulty in self.difficulties):
-            raise Unreadable(f"options: {quote(self.difficulties)} are no difficulties; expected 0 to 4 for each round")
 
     def score_row(self, players: int) -> Row:
         """The own score tokens of each of 3 to 6 players."""
-        return Row(self.score_tokens, True) if self.score_tokens else corrected(SCORE_TOKENS, self.score_table)[players]
+        return Row(self.score_tokens, True) if self.score_tokens else SCORE_TOKENS[players]
 
     def bonus_row(self, players: int) -> Row:
         """The bonus tokens in the middle for 3 to 6 players."""
         if self.bonus_tokens:
             return Row(self.bonus_tokens, True)
-        tougher = self.mode == "tougher"
-        table, own = (BONUS_TOKENS_TOUGHER, self.tougher_table) if tougher else (BONUS_TOKENS, self.bonus_table)
-        return corrected(table, own)[players]
+        return (BONUS_TOKENS_TOUGHER if self.mode == "tougher" else BONUS_TOKENS)[players]
 
-    def difficulty(self, number: int) -> int | None:
-        """The difficulty of the cards in this round: 1 to 4, 0: mixed, ``None``: any one."""
-        return self.difficulties[number - 1] if number <= len(self.difficulties) else None
+    def difficulty_of(self, number: int) -> int | None:
+        """The difficulty of the cards in this round: 1 to 4, 0: mixed, ``None``: any one.
 
-
-def corrected(table: dict[int, Row], own: Rows) -> dict[int, Row]:
-    """The printed table with the owner's rows in place of its own where they have given one.
-
-    >>> corrected(SCORE_TOKENS, ((), (3, 1, 1)))[4].stars, corrected(SCORE_TOKENS, ((), (3, 1, 1)))[3].stars
-    ((3, 1, 1), (2, 1))
-    """
-    given = {players: Row(row, True) for players, row in zip(PLAYERS, own, strict=False) if row}
-    return {**table, **given}
+        >>> Options(difficulty="rising").difficulty_of(3), Options(difficulty="mixed").difficulty_of(3)
+        (3, 0)
+        """
+        if self.difficulty in DIFFICULTIES:
+            return 1 + DIFFICULTIES.index(self.difficulty)
+        return {"rising": number, "mixed": 0}.get(self.difficulty)
 
 
 def round_start(players: tuple[Player, ...], options: Options | None = None, number: int = 1) -> RoundStarted:

@@ -1,7 +1,6 @@
 """The set-up tables of Pictomania, as data: which tokens lie where at the start of a round.
 
-An owner can correct them from the back page of their own rulebook: options ``score_table``, ``bonus_table`` and
-``tougher_table``, or for one game ``score_tokens`` and ``bonus_tokens``.
+An owner can correct them from the back page of their own rulebook: options ``score_tokens`` and ``bonus_tokens``.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ LETTER_SUPPLY = 2
 WORDS = 7
 """Words on each side of a card."""
 
-DIFFICULTIES = range(1, 5)
-"""Difficulties of the word cards: green, yellow, orange, red."""
+DIFFICULTIES = ("green", "yellow", "orange", "red")
+"""Difficulties of the word cards by their colours, from 1, the easiest, to 4."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from engine.order import surely_before
 from engine.pictomania.codes import rule
 from engine.pictomania.deck import ALIKE, Words, alike
 from engine.pictomania.events import CardStood, CardSwapped, StandRead
-from engine.pictomania.setup import LETTERS
+from engine.pictomania.setup import DIFFICULTIES, LETTERS
 from engine.pictomania.state import Round, State, once
 from engine.rulings import Ruling
 
@@ -89,18 +89,19 @@ def _rule_used(state: State) -> Iterator[Ruling]:
 
 
 def _rule_twice(state: State) -> Iterator[Ruling]:
-    """One card has one side to be read, so a card read at two places was misread at one of them."""
-    standing = list(stand(state).values())
-    for i, here in enumerate(standing):
-        same = [other for other in standing[i + 1 :] if here.same_card(other)]
-        if same and not any(here.same_card(other) for other in standing[:i]):
-            facts = [other.fact for other in (*same, here)]
-            yield rule(state.now, "card_twice", facts, places=tuple(other.place for other in (here, *same)))
+    """There is one of each card, so what is known as the same card at two places was misread at one of them."""
+    by_card: dict[str, list[Standing]] = {}
+    for here in stand(state).values():
+        by_card.setdefault(here.card, []).append(here)
+    for card, same in by_card.items():
+        if card and len(same) > 1:
+            places = tuple(here.place for here in same)
+            yield rule(state.now, "card_twice", [here.fact for here in same[::-1]], card=card, places=places)
 
 
 def wanted_difficulty(state: State) -> int | None:
     """The difficulty of the cards of this round: by the option, else that of the cards that stand; ``None``: any."""
-    wanted = state.options.difficulty(state.now.number)
+    wanted = state.options.difficulty_of(state.now.number)
     if wanted is not None:
         return wanted or None
     standing = (state.deck.cards[here.card].difficulty for here in stand(state).values() if here.card)
@@ -112,7 +113,7 @@ def _rule_difficulty(state: State) -> Iterator[Ruling]:
     for here in stand(state).values():
         difficulty = state.deck.cards[here.card].difficulty if here.card else 0
         if wanted and difficulty not in (0, wanted):
-            names = {"difficulty": difficulty, "wanted": wanted}
+            names = {"difficulty": DIFFICULTIES[difficulty - 1], "wanted": DIFFICULTIES[wanted - 1]}
             yield rule(state.now, "other_difficulty", [here.fact], place=here.place, **names)
 
 

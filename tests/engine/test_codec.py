@@ -14,6 +14,16 @@ SAMPLES: dict[type, Event] = {
     type(event): event
     for event in (
         e.RoundStarted(("red", "green", "blue"), ((2, 1),) * 3, (2, 2, 1), 2),
+        e.DeckOpened(
+            (
+                e.WordCard("7", ("žralok", *"bcdefg"), tuple("hijklmn"), 2),
+                e.WordCard("8", tuple("abcdefg"), tuple("hijklmn")),
+            )
+        ),
+        e.CardStood("B", "7", 2),
+        e.CardSwapped("B"),
+        e.NumberDealt("red", 4),
+        e.LetterDealt("red", "B"),
         e.StandRead(("žralok", *"bcdefg"), ("ماهی", *"bcdefg"), tuple("abcdefg")),
         e.SecretLaid("red"),
         e.InkSeen("red"),

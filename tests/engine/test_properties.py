@@ -110,7 +110,7 @@ OPTIONS = st.fixed_dictionaries(
     optional={
         "mode": st.sampled_from(("full", "teaching", "tougher")),
         "drawing_breach": st.sampled_from(("warn", "zero", "as_wrong_word")),
-        "late_ink": st.sampled_from(("warn", "zero")),
+        "late_ink": st.sampled_from(("nothing", "zero")),
         "second_card": st.sampled_from(("first_counts", "last_counts")),
         "own_pile": st.sampled_from(("void", "wrong")),
         "late_card": st.sampled_from(("void", "counts")),
@@ -208,7 +208,7 @@ class Table(RuleBasedStateMachine):
         if not self.record.state.rounds:
             return
         looked_at = study(self.record.state)
-        scored = score_round(looked_at)
+        scored = score_round(self.record.state)
         for owner in looked_at.now.players:
             given_away = sum(award.stars for award in scored.awards[owner])
             assert given_away + sum(scored.left[owner]) == sum(looked_at.now.tokens(owner))

@@ -79,7 +79,7 @@ def test_4_a_number_read_twice_is_a_conflict_to_ask_about() -> None:
     play.reveal("red", 4, ("blue", 4)).reveal("green", 2, ("blue", 4), letter="B")
     ruling = play.ruling("number_twice")
     assert ruling.open
-    assert ruling.text.startswith("blue's 4 was read at red's pile, green's pile")
+    assert ruling.text.startswith("blue's 4 was read at the piles of red, green")
     assert set(ruling.causes) <= set(play.result["unsure"])
     assert play.pile("red") == [("blue", 4)], "both readings stay as read"
     assert play.pile("green") == [("blue", 4)]

@@ -70,7 +70,7 @@ def test_tokens_that_are_not_those_of_the_table_are_reported_and_count() -> None
     start = RoundStarted(("red", "yellow", "green", "blue"), ((2, 1, 1),) * 3 + ((2, 2, 1),), (3, 3, 2, 1))
     play = Play(start=start)
     texts = [ruling.text for ruling in play.rulings]
-    assert play.codes == ["setup_differs"] * 2
+    assert play.codes == ["own_tokens_differ", "bonus_tokens_differ"]
     assert "blue's own tokens on the table are 2, 2, 1" in texts[0]
     assert "confirmed" in texts[0]
     assert "3, 2, 2, 1 (our best reading)" in texts[1]

@@ -81,7 +81,7 @@ def test_every_set_up_table_is_there(rules: Callable[..., list[str]], game: Game
 
 
 def test_sentences_name_their_params(rules: Callable[..., list[str]]) -> None:
-    said = "‹player› laid a second card on ‹pile›'s pile; the ‹which› is void and goes back."
+    said = "‹player› laid a second card on ‹pile›'s pile; ‹outcome›."
     assert any(line.endswith(said) for line in rules("pictomania", "--lang", "en"))
 
 
