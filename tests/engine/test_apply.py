@@ -89,7 +89,7 @@ def test_corrected_start_of_a_round() -> None:
 
 
 def test_an_unknown_game_is_named_with_those_known() -> None:
-    with pytest.raises(Unreadable, match="there is no game 'chess'; known are: .*pictomania"):
+    with pytest.raises(Unreadable, match=r"there is no game 'chess'; known are: .*pictomania"):
         find_game("chess")
     with pytest.raises(Unreadable, match="chess"):
         Record(Header("chess"))
