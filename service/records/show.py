@@ -26,7 +26,7 @@ def list_records(place: str) -> None:
         return
     table = Table(*HEAD)
     for summary in summaries:
-        table.add_row(*_cells(summary))
+        table.add_row(*map(Text, _cells(summary)))
     _console().print(table)
 
 
@@ -60,7 +60,7 @@ def legal(place: str, number: int, who: str) -> None:
     acts = [act for act in seen.game.legal(seen.state) if who in (HOST, _doer(act))]
     console = _console()
     if not acts:
-        console.print(f"{who}: nothing is to be done now by the rules; what happens all the same can be added.")
+        console.print(f"{who}: by the rules nothing is to be done now; whatever happens can be added.", soft_wrap=True)
         return
     console.print(f"To be added with: paperref record add {number} ...", soft_wrap=True)
     for act in acts:

@@ -10,9 +10,9 @@ from pathlib import Path
 from rich.console import Console
 
 from engine.codec import to_lines
-from engine.secrecy import redacted
 from service.fault import BROKE_OFF, Fault
 from service.record import read_record
+from service.records.seen import as_seen_by
 from service.store import Store
 
 WITH_SECRETS = "note: this copy holds what is still secret; whoever reads it knows the words and guesses of the round"
@@ -32,10 +32,10 @@ def export(place: str, number: int, target: Path | None, who: str, with_secrets:
         Fault: `target` is there already or cannot be written.
     """
     with Store.open(place, create=False) as store:
-        journal = store.record(number).journal
+        record = store.record(number).record
     if with_secrets:
         print(f"paperref: {WITH_SECRETS}", file=sys.stderr)
-    text = "".join(to_lines(journal if with_secrets else redacted(journal, who)))
+    text = "".join(to_lines((record if with_secrets else as_seen_by(record, who)).journal))
     if target is None:
         sys.stdout.write(text)
         return

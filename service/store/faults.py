@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import JSONDecodeError
@@ -50,17 +51,24 @@ def told(place: str) -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        raise StoreFault(place, _saying(error)) from None
+        raise StoreFault(place, saying(error)) from None
     except JSONDecodeError as error:
         raise StoreFault(place, DAMAGED.format(why=error)) from None
 
 
-def _saying(error: DBAPIError) -> str:
-    why = " ".join(str(error.orig).split())
-    name: str = getattr(error.orig, "sqlite_errorname", "") or ""
-    for beginning, saying in SAYINGS:
-        if name.startswith(beginning):
-            return saying.format(why=why)
-    # A driver that lost its server, or never found it, gives no SQL state.
-    lost = not name and getattr(error.orig, "sqlstate", None) is None
-    return (UNREACHABLE if lost or error.connection_invalidated else OTHERWISE).format(why=why)
+def saying(error: DBAPIError) -> str:
+    """What to say about an error of the database."""
+    words = _of_sqlite(error.orig) if isinstance(error.orig, sqlite3.Error) else _of_server(error)
+    return words.format(why=" ".join(str(error.orig).split()))
+
+
+def _of_sqlite(error: sqlite3.Error) -> str:
+    # Only what the driver cannot make out, such as a text that is none, has no name.
+    name = getattr(error, "sqlite_errorname", "SQLITE_CORRUPT")
+    return next((words for beginning, words in SAYINGS if name.startswith(beginning)), OTHERWISE)
+
+
+def _of_server(error: DBAPIError) -> str:
+    # A driver that lost its server, or never found it, has no SQL state to tell.
+    lost = error.connection_invalidated or getattr(error.orig, "sqlstate", None) is None
+    return UNREACHABLE if lost else OTHERWISE

@@ -46,7 +46,9 @@ def entry_row(record: int, entry: Entry) -> dict[str, Any]:
 
 
 def header_of(row: Row[Any]) -> Header:
-    """The header that a record's row stands for."""
+    """The header that a record's row stands for; raises ``Unreadable`` where its options are none."""
+    if not isinstance(row.options, dict):
+        raise Unreadable(f"record {row.id}: {quote(row.options)} are no options; the database is damaged")
     return Header(row.game, row.options, SCHEMA)
 
 

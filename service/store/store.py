@@ -20,7 +20,7 @@ from service.fault import Fault
 from service.places import file_of
 from service.store import backup, rows
 from service.store.connect import READS_ONLY, connect
-from service.store.faults import told
+from service.store.faults import StoreFault, saying, told
 from service.store.migrate import bring_up_to_date
 from service.store.stored import StoredRecord
 from service.store.tables import ENTRIES, RECORDS
@@ -135,8 +135,8 @@ class Store:
         try:
             with self._writing() as connection:
                 connection.execute(NEW_ENTRY, row)
-        except IntegrityError:
-            raise NotAllowed(self._stale(number, entry)) from None
+        except IntegrityError as error:
+            raise self._refusal(number, entry, error) from None
 
     def entries_after(self, number: int, header: Header, last: int) -> tuple[Entry, ...]:
         """The entries of a record whose ids are above `last`."""
@@ -157,11 +157,14 @@ class Store:
         chosen = (ENTRIES.c.record == number) & (ENTRIES.c.id > after)
         return list(connection.execute(select(ENTRIES).where(chosen).order_by(ENTRIES.c.id)))
 
-    def _stale(self, number: int, entry: Entry) -> str:
+    def _refusal(self, number: int, entry: Entry, error: IntegrityError) -> NotAllowed | StoreFault:
+        """Why the database refuses an entry: its id is not the next one, or something is wrong with the database."""
         with self._reading() as connection:
             query = select(func.count()).where(ENTRIES.c.record == number)
             count: int = connection.execute(query).scalar_one()
-        return (
+        if entry.id == count + 1:
+            return StoreFault(self.place, saying(error))
+        return NotAllowed(
             f"stale position: entry {entry.id} cannot follow, for record {number} has {count} entries by now; "
             "look at what came in between and repeat"
         )

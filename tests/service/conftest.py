@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
+from service.store import Store
 from tests.service import postgresql
 
 
@@ -32,6 +33,14 @@ def postgresql_place(postgresql_server: str) -> str:
     engine.dispose()
     here = url.update_query_dict({"options": f"-csearch_path={name}"})
     return here.render_as_string(hide_password=False)
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a new and empty store, to be copied: making one takes longer than most tests."""
+    path = tmp_path_factory.mktemp("store") / "empty.sqlite3"
+    Store.open(path).close()
+    return path
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -17,7 +17,7 @@ from engine.events import SCHEMA, BreachCalled, GuessLaid, InkSeen
 from engine.journal import Journal
 from engine.pictomania import round_start
 from engine.pictomania.events import BonusTaken
-from service.store import Store, StoredRecord
+from service.store import Store, StoredRecord, StoreFault
 from tests.service.scripted import PLAYERS, whole_round
 
 COPY = "INSERT INTO entries SELECT {}, at, since, source, who, confidence, schema, body, written FROM entries"
@@ -143,7 +143,7 @@ def test_an_id_that_is_not_the_next_is_refused(store: Store) -> None:
 def test_there_is_no_record_of_that_number(store: Store) -> None:
     with pytest.raises(NotAllowed, match="there is no record 7"):
         store.record(7)
-    with pytest.raises(NotAllowed, match="stale position"):
+    with pytest.raises(StoreFault, match="the database refuses"):
         store.write(7, Entry(1, InkSeen("red")))
 
 

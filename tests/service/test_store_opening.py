@@ -297,3 +297,16 @@ def test_a_store_that_somebody_else_holds_is_waited_for_and_then_told(
         other.execute("ROLLBACK")
         record.add(round_start(PLAYERS), 0.0)
         assert store.summaries()[0].entries == 1
+
+
+def test_texts_and_options_that_are_damaged_say_so(tmp_path: Path) -> None:
+    for place, good, bad in (("texts", b'"player": "red"}', b'"player": "r\xffd"}'), ("options", b"{}", b"[]")):
+        path = tmp_path / f"{place}.sqlite3"
+        _filled(path, 5)
+        content = path.read_bytes()
+        assert good in content
+        path.write_bytes(content.replace(good, bad))
+        with pytest.raises((Fault, EngineError)) as caught, Store.open(path) as store:
+            store.record(1)
+        assert "is damaged" in str(caught.value)
+        assert "\n" not in str(caught.value)

@@ -1,0 +1,301 @@
+"""Records kept by hand through the command line: begun, added to, corrected, shown, copied; secrets stay secret."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.codec import from_lines, to_lines
+from engine.conformance import chance
+from engine.entry import Amend, Insert, Redo, Retract, Undo
+from engine.events import SCHEMA, DisputeSettled, GuessLaid, InkSeen
+from engine.game import games
+from engine.journal import Header, Journal
+from engine.pictomania import round_start
+from service import cli
+from service.places import STORE
+from service.records.words import to_words
+from service.store import Store
+from tests.service.scripted import PLAYERS, whole_round
+
+Says = Callable[..., str]
+
+
+@pytest.fixture
+def path(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(STORE, str(tmp_path / "records.sqlite3"))
+    return shutil.copy(empty_store, tmp_path / "records.sqlite3")
+
+
+@pytest.fixture
+def says(path: Path, capsys: pytest.CaptureFixture[str]) -> Says:
+    """Runs `paperref record ...` on words as typed in a shell, and returns what is printed."""
+
+    def run(typed: str) -> str:
+        code = cli.run(["record", *shlex.split(typed)])
+        out, err = capsys.readouterr()
+        assert (code, err) == (0, ""), err
+        return out
+
+    return run
+
+
+@pytest.fixture
+def fails(path: Path, capsys: pytest.CaptureFixture[str]) -> Says:
+    """Runs a command that must be refused, and returns its one line."""
+
+    def run(typed: str) -> str:
+        code = cli.run(["record", *shlex.split(typed)])
+        out, err = capsys.readouterr()
+        assert (code != 0, out, err.count("\n")) == (True, "", 1), err
+        return err
+
+    return run
+
+
+def _journal(path: Path, number: int = 1) -> Journal:
+    with Store.open(path, create=False) as store:
+        return store.record(number).journal
+
+
+def test_a_round_is_kept_wholly_by_hand(says: Says) -> None:
+    said = says("new pictomania --players red,green,blue --option mode=teaching --title Friday --who Ann")
+    assert said == "record 1: pictomania, round 1 begins: red, green, blue\noptions: mode=teaching\n"
+    for event in whole_round()[1:]:
+        says(f"add 1 {to_words(event)} --who Ann")
+    shown = says("show 1")
+    assert "pictomania, 30 entries" in shown
+    assert "Friday" in shown
+    assert "+2 green's token, first right guess at green (events 11, 25)" in shown
+    assert "Not complete" not in shown
+    assert "red guesses at green" not in shown
+    assert "red guesses at green (100 %) host Ann" in says("show 1 --entries")
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_game_is_played_with_the_words_that_it_prints(name: str, says: Says, path: Path) -> None:
+    pick = chance(11)
+    says(f"new {name} --players red,green,blue,yellow")
+    for _ in range(40):
+        with Store.open(path) as store:
+            record = store.record(1).record
+        dealt = [to_words(event) for event in record.game.deal(record.state, pick)]
+        printed = says("legal 1").splitlines()[1:]
+        if not dealt and not printed:
+            break
+        says(f"add 1 {dealt[0] if dealt else printed[pick(len(printed))]}")
+    with Store.open(path) as store:
+        kept = store.record(1).record
+    assert len(kept.journal) >= 15
+    assert [ruling for ruling in kept.game.rulings(kept.state) if ruling.severity == "void"] == []
+    assert "entries" in says("show 1")
+
+
+def test_every_correction(says: Says, path: Path) -> None:
+    says("new pictomania --players red,green,blue")
+    says("add 1 GuessLaid player=red owner=blue number=4 --at 10 --since 9 --by camera")
+    says("add 1 InkSeen player=green --at 11")
+    assert (
+        says("amend 1 2 number=5 --who Bea --by player --at 8") == "entry 4: event 2 was rather: red guesses at blue\n"
+    )
+    assert says("insert 1 InkSeen player=red --before 2") == "entry 5: there was also: red draws\n"
+    assert says("retract 1 3") == "entry 6: event 3 never happened\n"
+    assert says("undo 1") == "entry 7: entry 6 is undone\n"
+    assert says("redo 1") == "entry 8: entry 6 counts again\n"
+    assert says("undo 1 4") == "entry 9: entry 4 is undone\n"
+    assert says("redo 1 4") == "entry 10: entry 4 counts again\n"
+    journal = _journal(path)
+    assert [(entry.id, entry.event) for entry in journal][3:] == [
+        (4, Amend(2, GuessLaid("red", "blue", 5), 8.0)),
+        (5, Insert(InkSeen("red"), before=2)),
+        (6, Retract(3)),
+        (7, Undo(6)),
+        (8, Redo(6)),
+        (9, Undo(4)),
+        (10, Redo(4)),
+    ]
+    assert (journal[2].at, journal[2].since, journal[2].source) == (10.0, 9.0, "camera")
+    assert (journal[4].who, journal[4].source) == ("Bea", "player")
+    assert [entry.at for entry in journal][3:] == sorted(entry.at for entry in journal)[3:]
+    assert journal.effective()[2].event == GuessLaid("red", "blue", 5)
+
+
+def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, path: Path) -> None:
+    says("new pictomania --players red,green,blue")
+    for player in PLAYERS:
+        says(f"add 1 InkSeen player={player} --at 1")
+    assert "void: " not in says("add 1 GuessLaid player=red owner=blue --at 10 --since 8")
+    says("add 1 BonusTaken player=green stars=2 --at 10 --since 8")
+    said = says("add 1 GuessLaid player=green owner=blue --at 11 --since 7")
+    assert "green may have laid a card on blue's pile" in said
+    shown = says("show 1")
+    assert "To settle: paperref record settle 1 maybe_late_card 7 counts|void" in shown
+    says("settle 1 maybe_late_card 7 void --who Ann --by player")
+    assert _journal(path)[8].event == DisputeSettled("maybe_late_card", 7, "void")
+    assert "settle 1 maybe_late_card" not in says("show 1")
+
+
+def test_records_are_listed(says: Says) -> None:
+    says("new pictomania --players red,green,blue --title 'Friday [bold]evening'")
+    says("new pictomania --players red,green,blue")
+    printed = says("list")
+    assert "Friday [bold]evening" in printed
+    assert printed.count("pictomania") == 2
+
+
+SECRET = "add 1 GuessLaid player=red owner=blue number=4"
+
+
+def test_a_secret_stays_secret_until_it_may_be_known(says: Says, tmp_path: Path) -> None:
+    says("new pictomania --players red,green,blue")
+    says(SECRET)
+    says("amend 1 2 number=6")
+    for command in ("show 1 --entries", "show 1 --as green", "export 1", "export 1 --as green", "legal 1"):
+        assert "red 6" not in (printed := says(command))
+        assert '"number"' not in printed
+    assert "red 6" in says("show 1 --as red")
+    assert '"number": 6' in says("export 1 --as red")
+    says(f"export 1 {tmp_path / 'E.jsonl'}")
+    assert "number" not in (tmp_path / "E.jsonl").read_text()
+    for words in ("PileTurned owner=blue", "NumberShown owner=blue number=6"):
+        says(f"add 1 {words}")
+    assert "red 6" in says("show 1")
+    assert '"number": 6' in says("export 1")
+
+
+def test_a_copy_with_secrets_holds_all_and_says_so(
+    says: Says, path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    says("new pictomania --players red,green,blue")
+    says(SECRET)
+    assert cli.run(["record", "export", "1", str(tmp_path / "E.jsonl"), "--with-secrets"]) == 0
+    assert capsys.readouterr().err.startswith("paperref: note: this copy holds what is still secret")
+    assert says(f"import {tmp_path / 'E.jsonl'}") == f"record 2: pictomania, 2 entries from {tmp_path / 'E.jsonl'}\n"
+    assert list(_journal(path, 2)) == list(_journal(path))
+
+
+def test_a_copy_is_a_record_of_its_own(says: Says, path: Path, tmp_path: Path) -> None:
+    says("new pictomania --players red,green,blue")
+    for event in whole_round()[1:]:
+        says(f"add 1 {to_words(event)}")
+    says("undo 1")
+    says(f"export 1 {tmp_path / 'Friday.jsonl'}")
+    says(f"import {tmp_path / 'Friday.jsonl'}")
+    assert list(_journal(path, 2)) == list(_journal(path))
+    assert "Friday" in says("list")
+    assert (tmp_path / "Friday.jsonl").read_text() == says("export 2") == says("export 1")
+
+
+def test_a_record_of_schema_1_is_upgraded(says: Says, path: Path, tmp_path: Path) -> None:
+    lines = list(to_lines(_whole_round_of_schema_1()))
+    (tmp_path / "old.jsonl").write_text("".join(lines).replace('"schema": 2', '"schema": 1').replace("owner", "pile"))
+    old = (tmp_path / "old.jsonl").read_text()
+    assert '"kind": "GuessLaid", "player": "green", "pile": "red"' in old
+    says(f"import {tmp_path / 'old.jsonl'}")
+    assert list(_journal(path)) == list(_whole_round_of_schema_1())
+    says("add 1 PileTurned owner=red")
+    exported = from_lines(says("export 1").splitlines(keepends=True))
+    assert exported.header.schema == SCHEMA
+    assert exported[2].event == GuessLaid("green", "red", 3)
+
+
+def _whole_round_of_schema_1() -> Journal:
+    """A record whose events all were in schema 1 as they are today, but for the pile of a guess."""
+    journal = Journal(Header("pictomania"))
+    journal.add(round_start(PLAYERS), 0.0)
+    for event in (GuessLaid("green", "red", 3), GuessLaid("blue", "red", 2)):
+        journal.add(event, 1.0, alternatives=(GuessLaid("green", "blue"),))
+    journal.add(Amend(2, GuessLaid("green", "red", 4)), 2.0)
+    journal.add(Insert(GuessLaid("red", "green"), after=2), 3.0)
+    return journal
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "message"),
+    [
+        (0, '{"schema": 99, "game": "pictomania", "options": {}}', "line 1: schema 99 is not known"),
+        (0, '{"schema": 2, "game": "chess", "options": {}}', "no game 'chess'"),
+        (0, '{"schema": 2, "game": "pictomania", "options": {"mode": "hard"}}', "line 1: options.mode: 'hard'"),
+        (0, "", "line 2: expected a header"),
+        (3, "{broken", "line 4: '{broken' is not a line of JSON"),
+        (3, '{"id": 3, "event": {"kind": "Sneezed"}, "at": 1}', "line 4.event: "),
+        (3, '{"id": 9, "event": {"kind": "InkSeen", "player": "red"}, "at": 1}', "line 4: entry 9 cannot follow"),
+        (3, '{"id": 3, "event": {"kind": "InkSeen", "player": "pink"}, "at": 1}', "line 4: entry 3: 'pink'"),
+        (3, '{"id": 3, "event": {"kind": "Undo", "entry": 8}, "at": 1}', "line 4: there is no entry 8"),
+        (3, '{"id": 3, "event": {"kind": "InkSeen", "player": "\\ud800"}, "at": 1}', "line 4: entry 3: "),
+        (3, '{"id": 3, "event": {"kind": "InkSeen", "player": "red"}, "at": 1, "who": "\\ud800"}', "entry 3: "),
+        (1, '{"id": 1, "event": {"kind": "InkSeen", "player": "red"}, "at": 1}', "line 2: entry 1"),
+    ],
+)
+def test_a_record_with_a_fault_is_not_taken_in_at_all(
+    says: Says, fails: Says, tmp_path: Path, number: int, text: str, message: str
+) -> None:
+    journal = Journal(Header("pictomania"))
+    for moment, event in enumerate(whole_round()):
+        journal.add(event, float(moment))
+    lines = list(to_lines(journal))
+    (tmp_path / "E.jsonl").write_text("".join([*lines[:number], text + "\n", *lines[number + 1 :]]))
+    said = fails(f"import {tmp_path / 'E.jsonl'}")
+    assert message in said
+    says("new pictomania --players red,green,blue")
+    assert "pictomania" not in says("list").replace("pictomania", "", 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("new chess --players red,green,blue", "'chess' is not one of 'judge', 'pictomania'"),
+        ("new pictomania --players red,green", "is for 3 to 6 players"),
+        ("new pictomania --players red,green,green", "'green'"),
+        ("new pictomania --players red,green,teal", "'teal'"),
+        ("new pictomania --players red,green,blue --option mode=hard", "'hard' is not one of full, teaching, tougher"),
+        ("new pictomania --players red,green,blue --option frob=1", "'frob=1': Options has no frob, but mode"),
+        ("show 9", "there is no record 9; see: paperref record list"),
+        ("show x", "'RECORD'"),
+        ("add 1", "Missing argument 'ACT...'"),
+        ("add 1 GuessLaid player=red owner=pink", "'pink'"),
+        ("add 1 GuessLaid player=red owner=blue number=9", "expected a figure 1 to 7"),
+        ("add 1 InkSeen player=red --at 5 --since 6", "expected since <= at"),
+        ("add 1 InkSeen player=red --by cat", "'cat' is not one of"),
+        ("amend 1 7 number=4", "entry 7 is no event that counts now"),
+        ("amend 1 1 InkSeen player=red", "entry 1"),
+        ("insert 1 InkSeen player=red", "give either 'before' or 'after'"),
+        ("insert 1 InkSeen player=red --before 1 --after 1", "give either 'before' or 'after'"),
+        ("retract 1 5", "there is no entry 5"),
+        ("undo 1 5", "there is no entry 5"),
+        ("redo 1", "nothing to redo"),
+        ("settle 1 late_card 1 maybe", "'maybe' does not settle late_card"),
+        ("settle 1 frob 1 yes", "no dispute is called 'frob'"),
+        ("show 1 --as pink", "'pink' is nobody who may look; red, green, blue, host, spectator may"),
+        ("legal 1 --as pink", "'pink' is nobody who may look"),
+        ("export 1 --as pink", "'pink' is nobody who may look"),
+        ("export 1 .", "is there already; give another name"),
+        ("export 1 /nowhere/E.jsonl", "cannot be written"),
+        ("import none.jsonl", "none.jsonl: no such file"),
+        ("backup .", "is there already"),
+        ("list --store .", "is a folder"),
+        ("list --store none.sqlite3", "there is no store yet; begin one with: paperref record new"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_changes_nothing(
+    says: Says, fails: Says, path: Path, typed: str, message: str
+) -> None:
+    says("new pictomania --players red,green,blue")
+    before = list(_journal(path))
+    assert message in fails(typed)
+    assert list(_journal(path)) == before
+    assert not Path("none.sqlite3").exists()
+
+
+def test_the_whole_store_is_copied(says: Says, tmp_path: Path) -> None:
+    says("new pictomania --players red,green,blue")
+    assert says(f"backup {tmp_path / 'copy.sqlite3'}") == f"written: {tmp_path / 'copy.sqlite3'}, 1 records\n"
+    assert list(_journal(tmp_path / "copy.sqlite3")) == list(_journal(tmp_path / "records.sqlite3"))
+
+
+def test_an_empty_store_says_how_to_begin(says: Says) -> None:
+    assert "no records yet; begin one with: paperref record new" in says("list")
