@@ -46,7 +46,7 @@ class Guess:
     def when(self) -> tuple[float, int]:
         """By what guesses are put in order: the likely moment of landing; those never seen landing come last."""
         if self.landed is None:
-            return float("inf"), self.shown[0].order if self.shown else 0
+            return float("inf"), self.facts[0].order
         return self.landed.entry.since + self.landed.entry.at, self.landed.order
 
 

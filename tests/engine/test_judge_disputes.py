@@ -392,7 +392,9 @@ def test_who_was_second_is_asked_too() -> None:
 def test_three_between_two_looks(first: dict[str, str], second: dict[str, str], order: str) -> None:
     play = Play().begin().lay("blue", "green", 2, since=5.0, at=7.0).lay("green", "blue", 3, since=5.0, at=7.1)
     reveal(play.lay("blue", "yellow", 1, since=5.0, at=7.2))
-    assert play.codes.count("close_first") == 2
+    texts = [ruling.text for ruling in play.rulings if ruling.code == "close_first"]
+    assert texts[1] == "Was the picture of yellow guessed right before green, blue? It decides who was the first."
+    assert len(texts) == 2
     about = {"blue": 4, "yellow": 5}
     for code, decisions in (("close_first", first), ("close_second", second)):
         for player, decision in decisions.items():
@@ -407,6 +409,8 @@ def test_guesses_only_seen_when_turned_up_leave_the_order_open() -> None:
     assert play.points == {"red": 0, "yellow": 0, "green": 3 + 1 + 2, "blue": 3 + 1 + 1}
     play.settle("close_first", "earlier")
     assert play.result["speed"]["blue"] == 2
+    play = Play().begin().call().numbers(green=2, blue=3).show("blue", ("green", 3)).show("green", ("blue", 2))
+    assert play.result["speed"]["blue"] == 2, "turned up first"
 
 
 @pytest.mark.parametrize(("options", "decision", "points"), [
