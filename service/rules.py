@@ -84,7 +84,7 @@ def _general(template: str, tongue: Tongue) -> str:
 
 def _written(value: Any) -> str:
     """A value of an option as it is given on the command line; a dash for an empty one."""
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not any(isinstance(item, tuple) for item in value):
         value = ",".join(map(str, value))
     return (value or "–") if isinstance(value, str) else json.dumps(value)
 

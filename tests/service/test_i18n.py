@@ -187,6 +187,33 @@ def played(game: Game[Any], seed: int, acts: int = 60) -> Iterator[Record]:
             yield now.record
 
 
+def words_in(value: Any) -> Iterator[str]:
+    """Every text in the fields of an event, or among params."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from words_in(item)
+
+
+def typed_in(record: Record) -> set[str]:
+    """What people or printed cards say in a record, in whatever language."""
+    fields = [getattr(e.event, name, ()) for e in record.journal for name in getattr(e.event, "__slots__", ())]
+    return {word for value in fields for word in words_in(value)}
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_whatever_is_played_is_said_in_words_of_the_catalogues(game: Game[Any], texts: set[Key]) -> None:
+    known = {text for text, context in texts if context is None}
+    unknown = set()
+    for record in (record for seed in range(24) for record in played(game, seed)):
+        lines = [line for lines in game.explain(record.state).values() for line in lines]
+        for said in (*lines, *game.rulings(record.state)):
+            words = [said.template, *(word for _, value in said.params for word in words_in(value))]
+            unknown |= {word for word in words if TITLED.search(word)} - known - typed_in(record)
+    assert unknown == set()
+
+
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_boards_and_events_are_said_in_every_language(game: Game[Any], language: Language) -> None:
