@@ -115,10 +115,16 @@ class Options(Settings):
     bonus_tokens: tuple[int, ...] = option(
         (), N_("Stars of the bonus tokens, best first, in place of the set-up table; empty: the table.")
     )
+    bonus_tokens_tougher: tuple[int, ...] = option(
+        (),
+        N_(
+            "Stars of the bonus tokens in the tougher game, best first, in place of the set-up table; empty: the table."
+        ),
+    )
 
     def check(self) -> None:
         """Raise ``Unreadable`` for rows of tokens that are none."""
-        for row in (self.score_tokens, self.bonus_tokens):
+        for row in (self.score_tokens, self.bonus_tokens, self.bonus_tokens_tougher):
             if list(row) != sorted(row, reverse=True) or not all(1 <= stars <= 9 for stars in row):
                 raise Unreadable(f"options: {quote(row)} is no row of tokens; expected stars 1 to 9, best first")
 
@@ -128,9 +134,9 @@ class Options(Settings):
 
     def bonus_row(self, players: int) -> Row:
         """The bonus tokens in the middle for 3 to 6 players."""
-        if self.bonus_tokens:
-            return Row(self.bonus_tokens, True)
-        return (BONUS_TOKENS_TOUGHER if self.mode == "tougher" else BONUS_TOKENS)[players]
+        tougher = self.mode == "tougher"
+        own = self.bonus_tokens_tougher if tougher else self.bonus_tokens
+        return Row(own, True) if own else (BONUS_TOKENS_TOUGHER if tougher else BONUS_TOKENS)[players]
 
     def difficulty_of(self, number: int) -> int | None:
         """The difficulty of the cards in this round: 1 to 4, 0: mixed, ``None``: any one.

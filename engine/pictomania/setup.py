@@ -1,6 +1,7 @@
 """The set-up tables of Pictomania, as data: which tokens lie where at the start of a round.
 
-An owner can correct them from the back page of their own rulebook: options ``score_tokens`` and ``bonus_tokens``.
+An owner can correct them from the back page of their own rulebook: options ``score_tokens``, ``bonus_tokens`` and
+``bonus_tokens_tougher``.
 """
 
 from __future__ import annotations

@@ -46,10 +46,19 @@ def test_an_owner_overrides_rows() -> None:
     assert Options.read(options.written()) == options
 
 
+def test_each_set_up_table_is_overridden_by_itself() -> None:
+    rows = {"bonus_tokens": [3, 3, 1, 1], "bonus_tokens_tougher": [3, 3, 1]}
+    assert round_start(COLOURS[:4], Options.read(rows)).bonus == (3, 3, 1, 1)
+    assert round_start(COLOURS[:4], Options.read({**rows, "mode": "tougher"})).bonus == (3, 3, 1)
+    assert round_start(COLOURS[:4], Options.read({"bonus_tokens": [3, 3, 1, 1], "mode": "tougher"})).bonus == (3, 2, 1)
+
+
 @pytest.mark.parametrize("row", [[1, 2], [0], [10]])
 def test_an_override_is_a_row_of_stars_best_first(row: list[int]) -> None:
     with pytest.raises(Unreadable, match="best first"):
         Options.read({"bonus_tokens": row})
+    with pytest.raises(Unreadable, match="best first"):
+        Options.read({"bonus_tokens_tougher": row})
 
 
 @pytest.mark.parametrize(
