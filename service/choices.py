@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 import typer
 
@@ -14,6 +15,13 @@ class Language(StrEnum):
     cs = "cs"
     es = "es"
     fa = "fa"
+
+
+Tongue = Annotated[
+    Language | None,
+    typer.Option("--lang", envvar="PAPERREF_LANG", help="Language of what is printed; else that of the locale."),
+]
+"""The option for the language that a command speaks."""
 
 
 class Want(StrEnum):

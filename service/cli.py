@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 from engine.errors import EngineError
 from service import settings_cli
 from service.checks import one_cv2
-from service.choices import Language, Want, known_game
+from service.choices import Language, Tongue, Want, known_game
 from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
 from service.places import STORE
 from service.records import cli as records_cli
@@ -30,10 +30,6 @@ app = typer.Typer(
 app.add_typer(records_cli.app, name="record")
 app.add_typer(settings_cli.app, name="settings")
 
-Tongue = Annotated[
-    Language | None,
-    typer.Option("--lang", envvar="PAPERREF_LANG", help="Language of what is printed; else that of the locale."),
-]
 Lang = Annotated[Language, typer.Option(help="Language of the words on the stand.")]
 
 

@@ -14,9 +14,7 @@ from service.record import read_record
 from service.tables import say
 
 NOTHING_YET = N_("No round has been seen yet: there is nothing to score.")
-NOT_COMPLETE = N_(
-    "Not complete: not every pile has been seen turned over to its last card; these points are not final."
-)
+NOT_COMPLETE = N_("Not complete: not everything has been shown to the end; these points are not final.")
 
 
 def print_score(path: Path, tongue: Tongue) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from engine.entry import Source
 from engine.secrecy import HOST, SPECTATOR
-from service.choices import known_game
+from service.choices import Tongue, known_game
 from service.places import STORE, store_place
 
 app = typer.Typer(help="Keep, correct and show records of games, by hand too.")
@@ -64,11 +64,12 @@ def show(
     store: Store,
     viewer: Viewer = HOST,
     entries: Annotated[bool, typer.Option("--entries", help="Print each entry with its number too.")] = False,
+    lang: Tongue = None,
 ) -> None:
     """Print how a record stands: board, points and why, rulings, open questions."""
     from service.records import show
 
-    show.show(store, record, viewer, entries)
+    show.show(store, record, viewer, entries, lang)
 
 
 @app.command()

@@ -8,6 +8,8 @@ from rich.text import Text
 
 from engine.record import Record
 from engine.secrecy import HOST
+from service.choices import Language
+from service.i18n import preferred, speak
 from service.phrases import line
 from service.records.seen import as_seen_by
 from service.records.words import to_words
@@ -30,7 +32,7 @@ def list_records(place: str) -> None:
     _console().print(table)
 
 
-def show(place: str, number: int, who: str, entries: bool) -> None:
+def show(place: str, number: int, who: str, entries: bool, lang: Language | None) -> None:
     """Print how a record stands as `who` may know it: board, points and why, rulings, open questions.
 
     Args:
@@ -38,6 +40,7 @@ def show(place: str, number: int, who: str, entries: bool) -> None:
         number: of the record.
         who: a player, `"host"` or `"spectator"`.
         entries: print each entry too.
+        lang: the language of board, points and rulings; that of the system where None.
     """
     with Store.open(place, create=False) as store:
         stored = store.record(number)
@@ -48,7 +51,7 @@ def show(place: str, number: int, who: str, entries: bool) -> None:
     if entries:
         for told in _entries(seen):
             console.print(told, soft_wrap=True)
-    show_score(seen, console)
+    show_score(seen, console, speak(lang or preferred()))
     for question in questions(seen, number):
         console.print(question, markup=False, soft_wrap=True)
 

@@ -74,6 +74,7 @@ def test_a_round_is_kept_wholly_by_hand(says: Says) -> None:
     assert "Not complete" not in shown
     assert "red guesses at green" not in shown
     assert "red guesses at green (100 %) host Ann" in says("show 1 --entries")
+    assert "zbylý vlastní žeton" in says("show 1 --lang cs")
 
 
 @pytest.mark.parametrize("name", games())
