@@ -314,7 +314,7 @@ def test_ink_likely_in_time_is_not_asked_about() -> None:
 
 
 def test_boards_turned_up_before_the_call() -> None:
-    play = Play().begin().lay("blue", "green", 2).show("green", ("blue", 2)).numbers(yellow=1).call()
+    play = Play().begin().lay("blue", "green", 2).show("green", ("blue", 2)).numbers(yellow=1, green=2).call()
     ruling = play.ruling("early_reveal")
     assert ruling.text == "Boards were turned up, and the judge had not called: yellow, green."
     assert ruling.severity == "warn"

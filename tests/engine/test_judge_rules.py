@@ -158,6 +158,7 @@ def test_the_judge_has_no_card() -> None:
     play = Play().deal(red=1)
     assert play.ruling("judge_card").open
     assert Play().numbers(red=2).ruling("judge_card").open
+    assert play.numbers(red=2).ruling("judge_card").causes == (2, 3)
     assert "red" not in play.result["secret"]
 
 
@@ -174,7 +175,7 @@ def test_numbers_run_as_far_as_there_are_drawers() -> None:
 def test_numbers_are_all_different() -> None:
     play = Play().numbers(blue=2, green=2)
     ruling = play.ruling("same_number")
-    assert (ruling.open, ruling.causes) == (True, (2, 3))
+    assert (ruling.open, ruling.about, ruling.causes) == (True, 2, (2, 3))
     assert ruling.text == "green, blue have the number 2, and all are different; who has it?"
 
 
@@ -184,6 +185,11 @@ def test_as_many_words_as_drawers(words: int, told: list[str]) -> None:
     assert play.codes == told
     assert play.numbers(blue=words).codes == told, "numbers run as far as the list"
     assert "number_not_there" in play.numbers(green=words + 1).codes
+
+
+def test_as_many_words_as_drawers_with_three_players() -> None:
+    assert Play(FOUR[:3]).do(e.WordsListed(("a", "b", "c"))).codes == ["words_count"]
+    assert Play(FOUR[:3]).do(e.WordsListed(("a", "b"))).codes == []
 
 
 RIGHT, WRONG = 2, 3
