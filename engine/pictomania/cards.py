@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -12,6 +13,7 @@ from engine.order import surely_before
 from engine.pictomania.codes import rule
 from engine.pictomania.options import Options
 from engine.pictomania.state import Round
+from engine.pictomania.terms import LIFTED
 from engine.rulings import Ruling
 
 
@@ -37,6 +39,11 @@ class Card:
     def away(self) -> bool:
         """Whether the card was lifted and not laid again."""
         return self.lifted is not None and self.again is None
+
+    @property
+    def gone_back(self) -> bool:
+        """Whether the card was void and has been taken back, as it should: its player holds it again."""
+        return bool(self.void) and self.away
 
     @property
     def facts(self) -> list[Fact[Any]]:
@@ -137,12 +144,24 @@ def rule_close_cards(now: Round, options: Options, owner: Player, order_shown: b
     return found
 
 
-def rule_lifted(now: Round, owner: Player) -> list[Ruling]:
-    """A warning for each card lifted, and a question for each lifting of a card that was never seen landing."""
-    landings = now.of(GuessLaid, owner)
+def rule_lifted(now: Round, owner: Player, cards: Iterable[Card]) -> list[Ruling]:
+    """A warning for each card lifted, and a question for each lifting of a card that was never seen landing.
+
+    Nothing about those of ``cards`` that are void for another reason: they are to go back.
+    """
+    lifted = {card.lifted.id: card for card in cards if card.lifted}
     found = []
     for fact in now.of(GuessLifted, owner):
-        laid = [other for other in landings if other.event.player == fact.event.player and other.order < fact.order]
+        card = lifted.get(fact.id)
+        if card and card.void not in ("", LIFTED):
+            continue
+        laid = [card.landed] if card and card.landed else _landed_before(now, owner, fact)
         code = "lifted_card" if laid else "lifted_unknown"
-        found.append(rule(now, code, [fact, *laid[-1:]], player=fact.event.player, pile=owner))
+        found.append(rule(now, code, [fact, *laid], player=fact.event.player, pile=owner))
     return found
+
+
+def _landed_before(now: Round, owner: Player, lifting: Fact[GuessLifted]) -> list[Fact[GuessLaid]]:
+    """The latest landing of the player who lifted a card, before that."""
+    own = [fact for fact in now.of(GuessLaid, owner) if fact.event.player == lifting.event.player]
+    return [fact for fact in own if fact.order < lifting.order][-1:]

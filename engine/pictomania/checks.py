@@ -59,7 +59,8 @@ def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
     """Figures that one player cannot have laid twice, and figures that were not read though the pile was shown."""
     found = []
     for player in now.players:
-        cards = [card for pile in piles.values() for card in pile.cards if card.player == player]
+        every = [card for pile in piles.values() for card in pile.cards if card.player == player]
+        cards = [card for card in every if not card.gone_back]
         read = Counter(card.number for card in cards if card.number)
         for number in [n for n, times in read.items() if times > 1]:
             same = [card for card in cards if card.number == number]

@@ -1,27 +1,32 @@
-"""What players still hold, and what still lies in the middle."""
+"""What players have laid and what they still hold, and what still lies in the middle."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from engine.events import GuessLaid, GuessShown, Player
+from engine.events import GuessLifted, GuessShown, Player
 from engine.pictomania.events import BonusTaken
 from engine.pictomania.setup import FIGURES
-from engine.pictomania.state import State, is_over
+from engine.pictomania.state import State
 from engine.pictomania.study import study
+
+
+def lying(state: State, player: Player) -> list[tuple[Player, int | None]]:
+    """The cards of ``player`` that lie at piles: whose pile, and the figure where it is known; void ones too.
+
+    As they landed, while nothing else has been seen of any card; else as all that was seen of them tells.
+    """
+    now = state.now
+    if any(now.of(kind, owner) for kind in (GuessShown, GuessLifted) for owner in now.players):
+        cards = [card for pile in study(state).piles.values() for card in pile.cards if card.player == player]
+        return [(card.pile, card.number) for card in cards if not card.gone_back]
+    return [(fact.event.owner, fact.event.number) for fact in now.guesses(player)]
 
 
 def figures_left(state: State, player: Player) -> tuple[int, ...]:
     """The figures that cards of ``player`` not yet seen can have: all but those known to have been laid."""
-    return tuple(figure for figure in FIGURES if figure not in _figures_laid(state, player))
-
-
-def _figures_laid(state: State, player: Player) -> set[int | None]:
-    """While nothing has been revealed, the cards are as they landed; then both records tell."""
-    if is_over(state) or state.now.all_of(GuessShown):
-        piles = study(state).piles.values()
-        return {card.number for pile in piles for card in pile.cards if card.player == player}
-    return {fact.event.number for fact in state.now.all_of(GuessLaid) if fact.event.player == player}
+    laid = {number for _, number in lying(state, player)}
+    return tuple(figure for figure in FIGURES if figure not in laid)
 
 
 def tokens_left(state: State) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from typing import Any
 
 from engine.events import Event, GuessLaid, InkSeen, Player, RoundEnded
 from engine.pictomania.events import BonusTaken, CardSwapped, DoneSaid, NumberDealt, PileTurned, SecretLaid
-from engine.pictomania.hands import figures_left, tokens_left
+from engine.pictomania.hands import figures_left, lying, tokens_left
 from engine.pictomania.reveal_acts import reveal_acts
 from engine.pictomania.seen import seen_by_all
 from engine.pictomania.stand import stand
@@ -73,7 +73,7 @@ def _drawing(state: State) -> Iterator[InkSeen]:
 
 def _guessing(state: State) -> Iterator[GuessLaid]:
     for player in _busy(state.now):
-        at = {fact.event.owner for fact in state.now.guesses(player)}
+        at = {owner for owner, _ in lying(state, player)}
         for owner in state.now.players:
             if owner != player and owner not in at:
                 yield from (GuessLaid(player, owner, figure) for figure in figures_left(state, player))

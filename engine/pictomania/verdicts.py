@@ -22,14 +22,14 @@ Verdict = tuple[Card, list[Ruling]]
 
 def judge_pile(state: State, pile: Pile) -> Pile:
     """The pile with its void cards marked and the rulings on its cards added."""
-    rulings = [*pile.rulings, *rule_lifted(state.now, pile.owner)]
-    rulings += rule_close_cards(state.now, state.options, pile.owner, pile.order_shown)
+    rulings = [*pile.rulings, *rule_close_cards(state.now, state.options, pile.owner, pile.order_shown)]
     cards = list(pile.cards)
     for judge in (_judge_own_pile, _judge_late, _judge_early, _judge_lifted):
         verdicts = [judge(state, card) for card in cards]
         cards = [card for card, _ in verdicts]
         rulings += [ruling for _, found in verdicts for ruling in found]
     cards, found = _judge_second_cards(state, cards)
+    found += rule_lifted(state.now, pile.owner, cards)
     return replace(pile, cards=tuple(cards), rulings=(*rulings, *found))
 
 

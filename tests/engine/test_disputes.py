@@ -292,17 +292,29 @@ def test_lifting_a_card_never_seen_landing_is_asked_about() -> None:
 
 
 def test_the_upper_of_two_cards_of_a_player_is_the_one_lifted() -> None:
-    play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5).do(e.GuessLifted("yellow", "red"))
+    play = Play(second_card="last_counts").lay("yellow", "red", 4).lay("yellow", "red", 5)
+    play.do(e.GuessLifted("yellow", "red"))
     assert play.ruling("lifted_card").causes == (3, 4)
-    assert play.voids() == [("yellow", "red", 5, "second card on one pile")]
+    assert play.voids() == [("yellow", "red", 4, "second card on one pile")]
     play.settle("lifted_card", 4, "void")
     assert play.voids() == [("yellow", "red", 5, "card lifted again")]
+    assert play.ruling("lifted_card").text.endswith("it was never let go, so it does not count.")
+
+
+def test_a_void_card_goes_back_and_can_be_laid_again() -> None:
+    play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5).do(e.GuessLifted("yellow", "red"))
+    assert play.codes == ["second_card"]
+    assert play.voids() == [("yellow", "red", 5, "second card on one pile")]
+    play.lay("yellow", "blue", 5)
+    assert play.codes == ["second_card"], "its 5 is in the hand again"
+    assert play.pile("blue") == [("yellow", 5)]
 
 
 def test_two_cards_lifted_and_one_laid_again() -> None:
     play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5)
     play.do(e.GuessLifted("yellow", "red")).do(e.GuessLifted("yellow", "red")).lay("yellow", "red")
-    assert play.codes.count("lifted_card") == 2
+    assert play.codes == ["lifted_card", "second_card"]
+    assert play.ruling("lifted_card").causes == (2, 5)
     assert play.pile("red") == [("yellow", 4)]
 
 
