@@ -12,7 +12,7 @@ from engine.errors import Unreadable, quote
 from engine.events import Event
 from engine.fields import decode, encode
 
-NOT_KNOWN = ("", "?")
+NOT_KNOWN = "?"
 """How a value is typed that is not known."""
 
 
@@ -77,9 +77,9 @@ def read_value(text: str, hint: Any) -> Any:
     ([3, 2, 1], ['red', 'blue'], None)
     """
     options = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    if type(None) in options and text in NOT_KNOWN:
-        return None
     inner = next(option for option in options if option is not type(None))
+    if type(None) in options and (text == NOT_KNOWN or (not text and inner is not str)):
+        return None
     if get_origin(inner) is tuple:
         return _read_list(text, get_args(inner)[0])
     return _json_or_text(text) if inner in (int, float, bool) else text
@@ -93,6 +93,8 @@ def to_words(event: Event) -> str:
     "BreachCalled player=red 'what=letters in the picture'"
     """
     raw = encode(event)
+    if NOT_KNOWN in raw.values():  # the text itself, which a text that may be not known cannot be typed as
+        return shlex.quote(json.dumps(raw))
     pairs = [f"{name}={_written(value)}" for name, value in raw.items() if name != "kind"]
     return shlex.join([raw["kind"], *pairs])
 
@@ -111,7 +113,7 @@ def _written(value: Any) -> str:
         return ",".join(map(str, plain)) if len(plain) == len(value) and value != [""] else json.dumps(value)
     if isinstance(value, str):
         return value
-    return "?" if value is None else json.dumps(value)
+    return NOT_KNOWN if value is None else json.dumps(value)
 
 
 def _is_plain(item: str) -> bool:

