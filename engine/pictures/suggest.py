@@ -14,7 +14,7 @@ from typing import Any
 from engine.entry import SURE, Amend
 from engine.events import Event
 from engine.facts import Fact
-from engine.pictures.events import CubesPlaced, GuessRead, IconsPlaced, TokenShown
+from engine.pictures.events import BuildSeen, CubesPlaced, GuessRead, IconsPlaced, TokenShown
 from engine.pictures.state import Round, State
 from engine.pictures.study import study
 from engine.rulings import Ruling
@@ -31,7 +31,7 @@ DOUBTS = (
 )
 """Rulings that a wrong reading may have raised."""
 
-READINGS = (TokenShown, GuessRead, CubesPlaced, IconsPlaced)
+READINGS = (TokenShown, GuessRead, BuildSeen, CubesPlaced, IconsPlaced)
 """What the camera reads and may read wrongly."""
 
 

@@ -10,7 +10,7 @@ from engine.entry import Amend
 from engine.pictures import GAME
 from engine.pictures import events as e
 from engine.pictures.deal import DECK
-from engine.pictures.setup import CUBES, LACES, SETS
+from engine.pictures.setup import CUBES, ICONS, LACES, SETS
 from tests.engine.naive_pictures import naive_points
 from tests.engine.play_pictures import FIVE, FOUR, THREE, Play
 
@@ -67,6 +67,8 @@ def test_tokens_that_are_out_cannot_be_shown() -> None:
     play = Play().show(red="A1", green="A1", blue="A1").end().next().draw(red="", green="", blue="").build(*THREE)
     assert [act.coordinate for act in play.legal if isinstance(act, e.TokenShown)][:2] == ["A2", "A3"]
     assert play.possible.may_be["red"][0] == "A2"
+    play = Play().show(red="A1", green="A1")
+    assert e.TokenShown("blue", "A1") in play.legal
     play = Play(repeats="return_and_redraw").show(red="A1", green="A1", blue="A1").end().next()
     assert play.possible.may_be["red"][0] == "A1"
 
@@ -209,6 +211,8 @@ SUGGESTIONS: list[tuple[list[e.Event], e.Event, e.Event, bool]] = [
     ([e.TokenShown("red", "A1")], e.TokenShown("red", "A2"), e.TokenShown("red", "A1"), True),
     ([], e.IconsPlaced("red", 6), e.IconsPlaced("red", 5), True),
     ([], e.IconsPlaced("red", 6), e.IconsPlaced("red", 7), False),
+    ([], e.BuildSeen("green", LACES), e.BuildSeen("green", CUBES), True),
+    ([], e.BuildSeen("green", LACES), e.BuildSeen("green", ICONS), False),
     ([], e.CubesPlaced("green", ("a",) * 9), e.CubesPlaced("green", ("a", "b", "c") * 3), True),
     ([], e.CubesPlaced("green", ("a",) * 8), e.CubesPlaced("green", ("a",) * 10), False),
 ]
@@ -242,13 +246,21 @@ def test_a_settled_dispute_is_not_doubted_any_more() -> None:
     assert GAME.suggest(play.settle("token_differs", play.last, "shown").state) == ()
 
 
+def test_the_likeliest_alternative_of_those_allowed_is_taken() -> None:
+    play = Play().draw(red="B2")
+    others = tuple(e.IconsPlaced("red", count) for count in (8, 5, 4))
+    play.do(e.IconsPlaced("red", 6), confidence=0.6, alternatives=others)
+    assert GAME.suggest(play.state) == (Amend(3, others[1]),)
+
+
 def test_a_fourth_token_of_a_place_gives_way() -> None:
     play = Play(FOUR).show(red="A1", yellow="A1", green="A1")
     play.do(e.TokenShown("blue", "A1"), confidence=0.7, alternatives=(e.TokenShown("blue", "A4"),))
     assert GAME.suggest(play.state) == (Amend(5, e.TokenShown("blue", "A4")),)
 
 
-def test_a_set_that_is_not_due_gives_way_to_a_reading_of_the_one_that_is() -> None:
-    play = Play().do(e.BuildSeen("green", CUBES))
-    assert play.codes == []
-    assert GAME.suggest(play.do(e.IconsPlaced("green", 3), confidence=0.5).state) == ()
+def test_of_two_readings_the_less_sure_gives_way_however_sure_it_is() -> None:
+    for drawn, shown, suggested in ((1.0, 0.9, True), (0.9, 0.9, False), (0.7, 0.9, False), (0.7, 0.6, True)):
+        play = Play().do(e.TokenDrawn("red", "B2"), confidence=drawn)
+        play.do(e.TokenShown("red", "B3"), confidence=shown, alternatives=(e.TokenShown("red", "B2"),))
+        assert bool(GAME.suggest(play.state)) == suggested

@@ -107,6 +107,11 @@ def test_a_guess_written_and_read_out_differently(option: str, decision: str, co
     assert play.points["blue"] == (counts == "B2")
 
 
+def test_a_dispute_is_about_what_was_understood() -> None:
+    play = Play().write("blue", "red", "A1").write("blue", "red").read("red", blue="B2").read("red", blue="")
+    assert (play.ruling("guess_differs").about, play.ruling("guess_differs").causes) == (4, (2, 4))
+
+
 @pytest.mark.parametrize(("written", "read"), [("A1", "A1"), ("", "A1"), ("A1", "")])
 def test_a_guess_known_from_either_record(written: str, read: str) -> None:
     play = Play().write("blue", "red", written).read("red", blue=read)
@@ -154,6 +159,7 @@ def test_a_token_that_could_not_be_read_is_asked_about() -> None:
     assert play.ruling("token_unread").open
     assert not play.result["complete"]
     assert Play().end().codes == ["token_unread"] * 3 + ["guess_missing"] * 3
+    assert not Play().end().result["complete"]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +179,7 @@ def test_a_second_token_drawn(option: str, decision: str, counts: str) -> None:
     ("option", "decision", "counts"), [("", "", "B2"), ("first_counts", "", "A1"), ("", "first_counts", "A1")]
 )
 def test_a_token_shown_twice_differently(option: str, decision: str, counts: str) -> None:
-    play = Play(second_showing=option or "last_counts").show(red="A1").show(red="B2")
+    play = Play(second_showing=option or "last_counts").show(red="A1").show(red="B2").show(red="")
     ruling = play.ruling("second_showing")
     assert ruling.text == "The token of red was shown more than once, as A1, B2; which is right?"
     if decision:

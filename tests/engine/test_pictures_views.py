@@ -55,6 +55,13 @@ def test_nothing_scores_before_the_reveal_and_all_is_open_after_it(who: str) -> 
     assert play.view(who)["guesses"]["green"][0]["coordinate"] == "D4"
 
 
+def test_a_guess_read_opens_no_other() -> None:
+    play = Play().write("green", "red", "B2").write("blue", "red", "C3").write("blue", "green", "D4")
+    view = play.read("red", green="B2").view(SPECTATOR)
+    assert [guess["coordinate"] for guess in view["guesses"]["red"]] == ["B2", ""]
+    assert view["guesses"]["green"][0]["coordinate"] == ""
+
+
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_with_the_end_of_the_round_everything_is_open(who: str) -> None:
     play = secret_round("B2", "B2").end()
