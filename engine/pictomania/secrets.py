@@ -57,15 +57,12 @@ def known(now: Round, kind: Kind, owner: Player) -> Any:
 
 
 def left_for(now: Round, kind: Kind, owner: Player) -> tuple[Any, ...]:
-    """What the card of ``owner`` can be: as it is known, else what the others' cards leave.
-
-    Where the others' cards leave nothing, because some were misread, it can be anything.
-    """
+    """What the card of ``owner`` can be: as it is known, else what the others' cards leave."""
     own = known(now, kind, owner)
     if own is not None:
         return (own,)
     taken = Counter(known(now, kind, player) for player in now.players)
-    return tuple(value for value in kind.values if taken[value] < kind.supply) or kind.values
+    return tuple(value for value in kind.values if taken[value] < kind.supply)
 
 
 def rule_secrets(now: Round) -> list[Ruling]:

@@ -334,3 +334,78 @@ def test_knocked_pile_in_the_order_revealed(settle: bool) -> None:
     play = knocked().settle("knocked_pile", 4, "revealed") if settle else knocked(knocked_pile="revealed")
     assert play.pile("red") == [("green", 4), ("yellow", 4)]
     assert "pile_differs" in play.codes
+
+
+OUTCOMES: list[tuple[str, str, str, str]] = [
+    ("second_card", "first_counts", "void", "red laid a second card on blue's pile; the second is void and goes back."),
+    ("second_card", "last_counts", "void", "red laid a second card on blue's pile; the first is void and goes back."),
+    ("own_pile", "void", "void", "red laid a card on their own pile; it is void and goes back."),
+    ("own_pile", "wrong", "warn", "red laid a card on their own pile; it counts as a wrong card."),
+    ("late_card", "void", "void", "red laid a card on green's pile after the bonus token; it is void and goes back."),
+    ("late_card", "counts", "warn", "red laid a card on green's pile after the bonus token; it counts all the same."),
+    ("early_guess", "stands", "warn", "blue guessed before drawing anything; the guess stands."),
+    ("early_guess", "void", "void", "blue guessed before drawing anything; the guess is void and goes back."),
+    (
+        "late_ink",
+        "nothing",
+        "warn",
+        "blue's picture was changed after the first guess; both photographs are kept, and it costs nothing.",
+    ),
+    (
+        "late_ink",
+        "zero",
+        "warn",
+        "blue's picture was changed after the first guess; the drawer scores 0 for that round.",
+    ),
+    ("lifted_card", "counts", "warn", "blue lifted a card from green's pile again; it was at rest, so it counts."),
+    (
+        "lifted_card",
+        "void",
+        "void",
+        "blue lifted a card from green's pile again; it was never let go, so it does not count.",
+    ),
+    ("knocked_pile", "before", "note", "red's pile was knocked over; the order seen before stands."),
+    ("knocked_pile", "revealed", "note", "red's pile was knocked over; the order in which it was taken off counts."),
+    ("drawing_breach", "warn", "warn", "red's picture is against the rules: letters; the table is warned."),
+    (
+        "drawing_breach",
+        "zero",
+        "warn",
+        "red's picture is against the rules: letters; the drawer scores 0 for that round.",
+    ),
+    (
+        "drawing_breach",
+        "as_wrong_word",
+        "warn",
+        "red's picture is against the rules: letters; it counts as a wrong word that was admitted.",
+    ),
+]
+
+
+def everything_wrong(**options: Any) -> Play:
+    play = Play(**options).lay("blue", "green").ink("blue").do(e.GuessLifted("blue", "green"))
+    play.lay("red", "red", 7).lay("red", "blue", 1).lay("red", "blue", 2).bonus("red", 3).lay("red", "green", 3)
+    return play.do(e.PileKnocked("red")).do(e.BreachCalled("red", "letters"))
+
+
+@pytest.mark.parametrize("settle", [True, False])
+@pytest.mark.parametrize(("code", "choice", "severity", "text"), OUTCOMES)
+def test_a_ruling_says_what_happens(settle: bool, code: str, choice: str, severity: str, text: str) -> None:
+    play = everything_wrong() if settle else everything_wrong(**{code: choice})
+    if settle:
+        play.settle(code, play.ruling(code).about, choice)
+    ruling = play.ruling(code)
+    assert (ruling.severity, ruling.text) == (severity, text)
+    assert ruling.settled == (choice if settle else "")
+    assert set(ruling.choices) == {other for name, other, *_ in OUTCOMES if name == code}
+
+
+@pytest.mark.parametrize(("decision", "breach"), [("in_time", False), ("nothing", True), ("zero", True)])
+def test_ink_that_was_late_by_the_tables_word_is_a_breach(decision: str, breach: bool) -> None:
+    play = Play().ink("red").lay("red", "blue", since=9.0, at=10.0).ink("red", since=9.5, at=11.0)
+    play.settle("maybe_late_ink", 4, decision)
+    assert play.result["breaches"] == [{"player": "red", "what": "ink after the first guess"}] * breach
+
+
+def test_a_breach_called_without_words_is_one() -> None:
+    assert Play().do(e.BreachCalled("red", "")).result["breaches"] == [{"player": "red", "what": ""}]

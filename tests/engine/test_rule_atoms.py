@@ -253,3 +253,45 @@ def test_6_a_bonus_token_that_nobody_saw_is_asked_about(mode: str, takers: tuple
 def test_5_doubtful_ink_is_asked_about_not_warned_of(confidence: float, code: str) -> None:
     play = Play().ink("red").lay("red", "blue").do(e.InkSeen("red"), confidence=confidence)
     assert [found for found in play.codes if "ink" in found] == [code]
+
+
+def test_what_may_come_next_follows_the_round() -> None:
+    play = Play()
+    assert possible(play).may_hide == FOUR
+    play.do(e.SecretLaid("red"))
+    assert possible(play).may_hide == ("yellow", "green", "blue")
+    assert possible(play).must_draw == possible(play).may_draw == FOUR
+    play.ink("red", "yellow")
+    assert possible(play).may_hide == ()
+    assert (possible(play).may_draw, possible(play).must_draw) == (FOUR, ("green", "blue"))
+    play.lay("red", "blue", 3)
+    assert possible(play).may_draw == ("yellow", "green", "blue")
+    play.bonus("yellow", 3)
+    assert possible(play).may_draw == ("green", "blue")
+    assert possible(play).may_turn == ()
+    for player in ("red", "green", "blue"):
+        play.do(e.DoneSaid(player))
+    assert possible(play).may_draw == possible(play).may_finish == ()
+    assert possible(play).may_turn == FOUR
+    play.do(e.PileTurned("blue"))
+    assert possible(play).may_turn == ("red", "yellow", "green")
+
+
+def test_tokens_that_are_due_until_they_were_seen_to_go() -> None:
+    play = Play().lay("yellow", "red", 4).lay("green", "red", 1).lay("blue", "red", 4)
+    assert possible(play).due == {}
+    play.numbers(red=4)
+    assert possible(play).due == {"red": {"yellow": 2, "blue": 1}}
+    play.do(e.TokenGiven("red", "yellow", 2))
+    assert possible(play).due == {"red": {"blue": 1}}
+    assert possible(play).own_left["red"] == (1,)
+    play.do(e.TokenGiven("red", "blue", 1))
+    assert possible(play).due == {}
+
+
+def test_a_void_card_leaves_its_player_free_to_land_there() -> None:
+    play = Play(early_guess="void").lay("blue", "red", 4).ink("blue")
+    assert "blue" in possible(play).may_land["red"]
+    assert 4 not in possible(play).may_hold["blue"], "it still lies there"
+    play.do(e.GuessLifted("blue", "red"))
+    assert 4 in possible(play).may_hold["blue"]

@@ -5,7 +5,9 @@ import pytest
 from engine.errors import Unreadable
 from engine.pictomania import Options, round_start
 from engine.pictomania.events import RoundStarted
+from engine.pictomania.handbook import tables
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
+from engine.settings import undocumented
 from tests.engine.play import Play
 
 COLOURS = ("red", "yellow", "green", "blue", "orange", "pink")
@@ -89,3 +91,35 @@ def test_tokens_that_are_not_those_of_the_table_are_reported_and_count() -> None
 
 def test_the_table_as_it_should_be_is_not_reported() -> None:
     assert Play().codes == []
+
+
+def test_every_option_and_choice_is_documented() -> None:
+    assert undocumented(Options) == []
+    assert [doc.name for doc in Options.docs() if not doc.choices] == [
+        "score_tokens",
+        "bonus_tokens",
+        "bonus_tokens_tougher",
+    ]
+
+
+def test_an_override_is_kept_for_all_rounds_and_is_no_surprise() -> None:
+    options = Options.read({"bonus_tokens": [3, 3, 1, 1], "score_tokens": [3, 1, 1]})
+    play = Play(bonus_tokens=[3, 3, 1, 1], score_tokens=[3, 1, 1])
+    for number in (2, 3, 4):
+        play.do(round_start(COLOURS[:4], options, number))
+    assert play.codes == []
+    assert {now.setup.event.bonus for now in play.state.rounds} == {(3, 3, 1, 1)}
+
+
+def test_the_tables_as_people_read_them() -> None:
+    own, bonus, tougher = tables(Options())
+    assert own.rows[3] == (6, "3 2 1 1 1", "confirmed")
+    assert bonus.rows[0] == (3, "2 2 1", "confirmed")
+    assert bonus.rows[1][2] == tougher.rows[0][2] == "our best reading; check it against the back page of your rulebook"
+    assert [row[0] for row in tougher.rows] == [3, 4, 5, 6]
+
+
+def test_the_tables_show_what_the_owner_has_set() -> None:
+    own, bonus, _ = tables(Options(bonus_tokens=(3, 3, 1)))
+    assert {row[1:] for row in bonus.rows} == {("3 3 1", "as your table has set it")}
+    assert own.rows[0][2] == "confirmed"
