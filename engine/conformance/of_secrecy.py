@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,15 +26,19 @@ def secrets_stay_secret(now: Position) -> Faults:
         return
     entry = now.sampler.one_of(hidden)
     said, secret = event_of(entry), now.game.vocabulary.secrets[type(event_of(entry))]
-    event = now.sampler.other(said, now.sampler.one_of(secret.fields))
+    name = now.sampler.one_of(secret.fields)
     who = now.sampler.one_of([who for who in now.viewers if who != getattr(said, secret.known_to)])
-    other = _instead(now, entry, event)
-    if other is None:
-        return
-    seen, also = now.game.view(now.state, who), now.game.view(other.state, who)
+    one = said if getattr(said, name) else now.sampler.other(said, name)
+    records = [_instead(now, entry, event) for event in (one, now.sampler.other(one, name))]
+    yield from _told_apart(now, records, who) if all(records) else ()
+
+
+def _told_apart(now: Position, records: Sequence[Any], who: str) -> Faults:
+    """How ``who`` can tell two records apart."""
+    seen, also = (now.game.view(record.state, who) for record in records)
     if seen != also:
-        yield f"{who} can tell {said} from {event}: {_difference(seen, also)}"
-    told = zip(redacted(now.record.journal, who), redacted(other.journal, who), strict=True)
+        yield f"{who} can tell by the view: {_difference(seen, also)}"
+    told = zip(*(redacted(record.journal, who) for record in records), strict=True)
     yield from (f"{who} is told {a}, or {b}" for a, b in told if a != b)
 
 

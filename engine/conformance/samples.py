@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -58,9 +58,9 @@ class Sampler:
         return made
 
     def other(self, event: Event, name: str) -> Event:
-        """The event with another value in the field ``name``, in range where there is another such value."""
+        """The event with another value in the field ``name``, in range and no default, where there is such a value."""
         hint = get_type_hints(type(event))[name]
-        others = [v for v in self._fit(name, hint, None) if v != getattr(event, name)]
+        others = [value for value in self._fit(name, hint, None) if value and value != getattr(event, name)]
         return replace(event, **{name: self.one_of(others)}) if others else event  # type: ignore[type-var]
 
     def wrong(self, event: Event) -> Iterator[tuple[Event, str]]:
@@ -108,6 +108,9 @@ def _made_up(hint: Any) -> tuple[Any, ...]:
     if origin is tuple:
         inner = _made_up(get_args(hint)[0])[:4]
         return ((), inner[:1], inner[::-1])
+    if is_dataclass(hint):
+        kind: Any = hint
+        return (kind(**{name: _made_up(inner)[-1] for name, inner in get_type_hints(kind).items()}),)
     known: dict[Any, tuple[Any, ...]] = {
         str: TEXTS,
         int: tuple(NUMBERS),

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "golden"
 
 @dataclass(frozen=True)
 class Setup:
-    """A game opened for so many players, played on by chance until an act of that kind, and then all that may follow."""
+    """A game opened for so many players, played by chance until an act of that kind, and then all that may follow."""
 
     players: int
     depth: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.entry import Amend, Insert, Redo, Retract, Undo
-from engine.events import BreachCalled, GuessLaid, GuessLifted, GuessShown, InkSeen, NumberShown, RoundEnded
+from engine.events import BreachCalled, Event, GuessLaid, GuessLifted, GuessShown, InkSeen, NumberShown, RoundEnded
 from engine.judge.events import CardDealt, DeckOpened, DrawingStarted, GuessesCalled, SpeedNoted, WordsListed
 from tests.engine.tale import Tale
 
@@ -89,5 +89,8 @@ def corrected() -> Tale:
     tale.do(GuessShown("orange", "red", 2), GuessShown("red", "orange", 1), RoundEnded())
     return tale.do(Undo(14), source="host", who="Ann")
 
+
+OPENED: tuple[Event, ...] = (DeckOpened(DECK),)
+"""What can be opened at a table and cannot be made up."""
 
 TALES = {"four": four, "two": two, "rude": rude, "corrected": corrected}

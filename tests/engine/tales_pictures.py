@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.entry import Amend, Insert, Redo, Retract, Undo
-from engine.events import BreachCalled, RoundEnded
+from engine.events import BreachCalled, Event, RoundEnded
 from engine.pictures.events import (
     BuildSeen,
     CubesPlaced,
@@ -66,7 +66,7 @@ def three() -> Tale:
 
 
 def replaced() -> Tale:
-    """Four players, pink the oldest, two rounds: used photos are replaced, tokens go back; guesses are read at the end."""
+    """Four players, pink the oldest, two rounds: used photos are replaced, tokens go back; guesses are read out."""
     tale = Tale("pictures", ("red", "pink", "purple", "yellow"), seed=9, repeats="replace_photo", oldest="pink").deal()
     for _ in range(2):
         build(tale)
@@ -85,7 +85,7 @@ def reveal_unwritten(tale: Tale) -> None:
 
 
 def rude() -> Tale:
-    """Three players, one round: too many cubes, a plate beside icons, guesses at oneself, twice, too late; all asked."""
+    """Three players, one round: too many cubes, a plate beside icons, guesses at oneself, twice, too late; settled."""
     tale = Tale("pictures", ("red", "yellow", "green"), cube_count="zero")
     sets = tale.record.state.rounds[-1].setup.event.sets
     cards = ("red", "yellow", "green")[sets.index(ICONS)] if ICONS in sets[:3] else "red"
@@ -115,5 +115,8 @@ def corrected() -> Tale:
     tale.do(Undo(17), Redo(17), Retract(9), Undo(21), source="host", who="Ann")
     return tale.do(RoundEnded())
 
+
+OPENED: tuple[Event, ...] = (GridLaid(PHOTOS),)
+"""What lies on a table and cannot be made up."""
 
 TALES = {"three": three, "replaced": replaced, "rude": rude, "corrected": corrected}
