@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from engine.codec import entry_from_json
+from engine.entry import Header
 from engine.pictomania import events as e
 from tests.engine.play import Play
 
@@ -409,3 +411,12 @@ def test_ink_that_was_late_by_the_tables_word_is_a_breach(decision: str, breach:
 
 def test_a_breach_called_without_words_is_one() -> None:
     assert Play().do(e.BreachCalled("red", "")).result["breaches"] == [{"player": "red", "what": ""}]
+
+
+@pytest.mark.parametrize("code", ["late_ink", "maybe_late_ink"])
+def test_a_decision_of_an_older_record_is_read_in_todays_words(code: str) -> None:
+    line = (
+        f'{{"id": 9, "event": {{"kind": "DisputeSettled", "code": "{code}", "about": 4, "decision": "warn"}}, "at": 1}}'
+    )
+    assert entry_from_json(line, Header("pictomania", {}, 1)).event == e.DisputeSettled(code, 4, "nothing")
+    assert entry_from_json(line, Header("pictomania", {}, 2)).event == e.DisputeSettled(code, 4, "warn")
