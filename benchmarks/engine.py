@@ -20,7 +20,6 @@ from engine.conformance import chance
 from engine.entry import Amend, Header
 from engine.events import Event, GuessLaid, InkSeen, RoundEnded
 from engine.game import replay
-from engine.journal import Journal
 from engine.pictomania import round_start
 from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, WrongWordAdmitted
 from engine.record import Record
