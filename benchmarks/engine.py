@@ -12,6 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -77,14 +78,15 @@ def applied(record: Record) -> list[float]:
 def added(record: Record) -> list[float]:
     """Microseconds of adding each event to a record: checked, applied, kept."""
     again = Record(record.journal.header)
-    return [microseconds(lambda entry=entry: again.append(entry)) for entry in record.journal]
+    return [microseconds(partial(again.append, entry)) for entry in record.journal]
 
 
 def corrected(record: Record) -> float:
     """Microseconds of a correction in the middle of the game."""
     again = Record.of(record.journal)
     middle = next(entry for entry in list(again.journal)[len(again.journal) // 2 :] if isinstance(entry.event, InkSeen))
-    other = InkSeen(PLAYERS[PLAYERS.index(middle.event.player) - 1])
+    drawn: Any = middle.event
+    other = InkSeen(PLAYERS[PLAYERS.index(drawn.player) - 1])
     return microseconds(lambda: again.add(Amend(middle.id, other), at=1000.0, source="host"))
 
 
