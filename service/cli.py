@@ -35,7 +35,14 @@ Lang = Annotated[Language, typer.Option(help="Language of the words on the stand
 
 @app.command()
 def watch(
-    source: Annotated[Path, typer.Argument(help="A film of the table from above.", metavar="SOURCE")],
+    source: Annotated[
+        str,
+        typer.Argument(
+            help="A film of the table from above, a folder of pictures, a camera's name or number, or its address "
+            "(rtsp://, http://).",
+            metavar="SOURCE",
+        ),
+    ],
     game: Annotated[str, typer.Option(callback=known_game, help="The game that is played.")] = "pictomania",
     teaching_round: Annotated[bool, typer.Option("--teaching-round", help="Score as the teaching round.")] = False,
     tougher: Annotated[bool, typer.Option("--tougher", help="The tougher game: one bonus token fewer.")] = False,
@@ -69,6 +76,21 @@ def watch(
             as_fast_as_possible=as_fast_as_possible,
         )
     )
+
+
+@app.command()
+def cameras(
+    sources: Annotated[
+        list[str] | None, typer.Argument(help="Look at these instead, such as rtsp://...", metavar="SOURCE...")
+    ] = None,
+    pictures: Annotated[Path | None, typer.Option(help="Folder for a small picture of what each sees.")] = None,
+) -> None:
+    """List the cameras of this computer, with what each gives and sees."""
+    from rich.console import Console
+
+    from service.cameras import show_cameras
+
+    show_cameras(sources or [], pictures, Console(highlight=False))
 
 
 @app.command()

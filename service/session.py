@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from engine.errors import EngineError
 from engine.events import Event
 from engine.journal import Amend
 from engine.phrases import phrase
+from service.camera_words import state_line
 from service.pace import Pace
 from service.recorder import Recorder
 from service.screen import Screen
@@ -17,12 +18,18 @@ from vision.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from service.evidence import EvidenceFolder
-    from vision.camera import FileSource, Frame, Image
+    from vision.camera import Frame, Image, Source, State, Status
     from vision.sighting import Sighting
 
 
 CONFIDENCE_BY_RULES = 0.5
 """Of a correction that only the rules suggest: below the line, so that the table is asked."""
+
+TICK = 0.25
+"""Without a frame for so many seconds, a live camera's state is looked at all the same."""
+
+QUIET_AT_THE_END = 10.0
+"""A round before a live camera is over where its score is complete and so many seconds brought nothing more."""
 
 
 class Referee(Protocol):
@@ -71,25 +78,50 @@ class Session:
         self._referee, self._evidence = referee, evidence
         self._screen, self._pace = screen, pace
         self.lost = ""
-        self._frames, self._seconds = 0, 0.0
+        self._frames, self._seconds, self._last_entry = 0, 0.0, 0.0
+        self._told: tuple[State, str] | None = None
         self._watch = Stopwatch()
 
-    def watch(self, film: FileSource) -> None:
+    def watch(self, film: Source) -> None:
         """Look at every frame; the film may break off, and then `film.note` says so.
+
+        A live camera is watched until it is told to end, or the round is over; its state is shown.
 
         Raises:
             SourceError: no frame can be decoded.
             OSError: the record can no longer be written.
         """
         for frame in self._decoded(film):
-            if self._pace is not None:
-                self._pace.wait(frame.time)
-            for sighting in self._referee.see(frame):
-                self._take(sighting)
-            self._frames, self._seconds = frame.index + 1, frame.time
+            if frame is not None:
+                self._see(frame)
+            if film.live:
+                self._tell_camera(film.status())
+                if self._round_over():
+                    return
             if self._screen.due():
                 with self._watch.stage("show"):
                     self._screen.progress(self.recorder.record, self._frames, self._seconds)
+
+    def _see(self, frame: Frame) -> None:
+        if self._pace is not None:
+            self._pace.wait(frame.time)
+        for sighting in self._referee.see(frame):
+            self._take(sighting)
+        self._frames, self._seconds = frame.index + 1, frame.time
+
+    def _tell_camera(self, status: Status) -> None:
+        news, line = (status.state, status.error), state_line(status)
+        if news != self._told:
+            self._told = news
+            self._screen.say(f"camera: {line}")
+        self._screen.camera(line)
+
+    def _round_over(self) -> bool:
+        if self._seconds - self._last_entry < QUIET_AT_THE_END:
+            return False
+        self._last_entry = self._seconds
+        record = self.recorder.record
+        return bool(record.game.result(record.state).get("complete"))
 
     def finish(self) -> None:
         """Take what the referee can only say once the film is over, then what the rules say about doubtful readings.
@@ -127,14 +159,14 @@ class Session:
         stages = self._watch.seconds | self._referee.timing()
         return {name: round(seconds, 3) for name, seconds in stages.items()}
 
-    def _decoded(self, film: FileSource) -> Iterator[Frame]:
-        frames = iter(film)
+    def _decoded(self, film: Source) -> Iterator[Frame | None]:
+        frames, ended = film.frames(TICK), object()
         while True:
             with self._watch.stage("decode"):
-                frame = next(frames, None)
-            if frame is None:
+                frame = next(frames, ended)
+            if frame is ended:
                 return
-            yield frame
+            yield cast("Frame | None", frame)
 
     def _take(self, sighting: Sighting) -> None:
         with self._watch.stage("record"):
@@ -154,6 +186,7 @@ class Session:
 
     def _add(self, event: Event | Amend, at: float, since: float | None = None, **rest: Any) -> None:
         entry = self.recorder.add(event, at, since, **rest)
+        self._last_entry = self._seconds
         self._screen.entry(self.recorder.record, entry)
 
     def _keep_pictures(self, sighting: Sighting) -> tuple[str, ...]:

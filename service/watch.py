@@ -1,4 +1,4 @@
-"""`paperref watch`: a film refereed from the first frame to the final score."""
+"""`paperref watch`: a film or a camera refereed from the first frame to the final score."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
@@ -30,7 +30,7 @@ from service.session import Referee, Session
 
 if TYPE_CHECKING:
     from service.store import Store
-    from vision.camera import FileSource, Image
+    from vision.camera import Image, Source
 
 STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that ask to stop; Windows has no SIGHUP."""
@@ -44,7 +44,7 @@ WATCHED = "pictomania"
 class WatchOptions:
     """What to watch, by which rules, and where to write; see the options of `paperref watch`."""
 
-    source: Path
+    source: str | Path
     game: str = WATCHED
     teaching_round: bool = False
     tougher: bool = False
@@ -70,7 +70,7 @@ class WatchOptions:
 
 
 def watch_file(options: WatchOptions) -> None:
-    """Watch the film, show it, write what was asked for and print the score.
+    """Watch the source, show it, write what was asked for and print the score.
 
     Raises:
         Fault: an input or a place to write is of no use, or the watching could not be finished; what was seen until
@@ -87,22 +87,22 @@ def watch_file(options: WatchOptions) -> None:
         raise Fault("--teaching-round and --tougher exclude each other; give one of them")
     try:
         with open_source(options.source) as film:
-            _check_places(options)
+            _check_places(options, film)
             watch_film(film, _referee(options), options, Console(highlight=False))
     except SourceError as error:
         raise Fault(str(error)) from None
 
 
-def watch_film(film: FileSource, referee: Referee, options: WatchOptions, console: Console) -> None:
-    """Watch an open film with a referee; as `watch_file`, whose checks have been made.
+def watch_film(film: Source, referee: Referee, options: WatchOptions, console: Console) -> None:
+    """Watch an open source with a referee; as `watch_file`, whose checks have been made.
 
     Raises:
         Fault: the watching could not be finished; what was seen until then has been written.
     """
     evidence = EvidenceFolder(options.evidence) if options.evidence else None
-    pace = None if options.as_fast_as_possible else Pace()
+    pace = None if options.as_fast_as_possible or film.live else Pace()
     broke_off, ended = "an error of the program", None
-    with _recorder(options) as recorder, _screen(console, film, options) as screen:
+    with _recorder(options, film.title) as recorder, _screen(console, film) as screen:
         session = Session(referee, recorder, evidence, screen, pace)
         try:
             ended = _run(session, film, options)
@@ -118,12 +118,12 @@ def watch_film(film: FileSource, referee: Referee, options: WatchOptions, consol
 
 
 @contextmanager
-def _recorder(options: WatchOptions) -> Iterator[Recorder]:
+def _recorder(options: WatchOptions, title: str) -> Iterator[Recorder]:
     """A recorder that writes to the file and to the store that were asked for; both are closed in the end."""
     with ExitStack() as opened:
         store = opened.enter_context(_store(options.store)) if options.store else None
         file = opened.enter_context(RecordFile(options.events))
-        yield opened.enter_context(Recorder(_header_for(options), file, store, options.source.name))
+        yield opened.enter_context(Recorder(_header_for(options), file, store, title))
 
 
 def _store(place: str) -> Store:
@@ -143,19 +143,19 @@ def _header_for(options: WatchOptions) -> HeaderFor:
     return header_for
 
 
-def _run(session: Session, film: FileSource, options: WatchOptions) -> Fault | None:
+def _run(session: Session, film: Source, options: WatchOptions) -> Fault | None:
     """Watch to the end; the reason where it ended early."""
     from vision.camera import SourceError
     from vision.table import NoTable
 
     try:
-        with _stop_signals():
+        with _stop_signals(film):
             session.watch(film)
             session.finish()
     except SourceError as error:
         return Fault(str(error))
     except NoTable as error:
-        reason = f"{options.source}: {error}"
+        reason = f"{film.name}: {error}"
         return _broken(f"{film.note}; {reason}" if film.note else reason, session, options)
     except OSError as error:
         place = error.filename or options.events
@@ -164,9 +164,9 @@ def _run(session: Session, film: FileSource, options: WatchOptions) -> Fault | N
         return _broken(str(error), session, options, error.code)
     except SystemExit:
         # So rich ends the program where a pipe is closed.
-        return _broken(f"{options.source}: stopped, for nobody reads the output any more", session, options)
+        return _broken(f"{film.name}: stopped, for nobody reads the output any more", session, options)
     except KeyboardInterrupt:
-        return _broken(f"{options.source}: stopped before the end", session, options, INTERRUPTED)
+        return _broken(f"{film.name}: stopped before the end", session, options, INTERRUPTED)
     return _broken(film.note, session, options) if film.note else None
 
 
@@ -176,21 +176,32 @@ def _broken(reason: str, session: Session, options: WatchOptions, code: int = BR
 
 
 @contextmanager
-def _stop_signals() -> Iterator[None]:
-    """A request to stop, or a closed terminal, ends the watching as Ctrl-C does: what was seen is written."""
-    before = {stop: handler for stop in STOPS if (handler := signal.getsignal(stop)) != signal.SIG_IGN}
-    for stop in before:
-        signal.signal(stop, signal.default_int_handler)
+def _stop_signals(film: Source) -> Iterator[None]:
+    """A request to stop, or a closed terminal, ends the watching as Ctrl-C does: what was seen is written.
+
+    A live camera has no end of its own: there the first of them lets the round end in peace.
+    """
+    from vision.camera import NewestSource
+
+    def stop(number: int, frame: Any) -> None:
+        if not isinstance(film, NewestSource) or film.ending:
+            signal.default_int_handler(number, frame)
+        film.end()
+
+    stops = (*STOPS, signal.SIGINT) if film.live else STOPS
+    before = {number: handler for number in stops if (handler := signal.getsignal(number)) != signal.SIG_IGN}
+    for number in before:
+        signal.signal(number, stop)
     try:
         yield
     finally:
-        for stop, handler in before.items():
-            signal.signal(stop, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
-def _screen(console: Console, film: FileSource, options: WatchOptions) -> Screen:
+def _screen(console: Console, film: Source) -> Screen:
     if console.is_terminal:
-        return LiveScreen(console, options.source.name, film.frames_total)
+        return LiveScreen(console, film.title, film.frames_total)
     return PlainScreen(console)
 
 
@@ -235,10 +246,10 @@ def _stand_picture(path: Path) -> Image:
         raise Fault(str(error)) from None
 
 
-def _check_places(options: WatchOptions) -> None:
+def _check_places(options: WatchOptions, film: Source) -> None:
     """Make sure that everything can be written, and that nothing is written over an input."""
     places = {
-        "SOURCE": options.source,
+        "SOURCE": None if film.live else Path(film.name),
         "--stand": options.stand,
         "--result": options.result,
         "--events": options.events,
