@@ -31,9 +31,9 @@ def points_are_explained(now: Position) -> Faults:
         yield f"the points are {points}, the lines' sums {sums}"
     proved = {i for own in lines.values() for line in own for i in line.entries}
     yield from (f"a line names entry {i}, which does not count" for i in proved - now.ids)
-    if now.entries and set(points) != set(result["players"]):
+    if now.begun and set(points) != set(result["players"]):
         yield f"points of {', '.join(points)}; {', '.join(result['players'])} play"
-    if now.entries and (result["points"] != points or result["explain"] != said):
+    if now.begun and (result["points"] != points or result["explain"] != said):
         yield f"the result says {result['points']}, {result['explain']}; the score {points}, {said}"
 
 
@@ -41,9 +41,9 @@ def result_is_plain(now: Position) -> Faults:
     """The result is plain JSON with the keys that every game's has; references in it hold."""
     result = now.game.result(now.state)
     yield from _not_plain(result, "result")
-    missing = [key for key in RESULT if key not in result] if now.entries else []
+    missing = [key for key in RESULT if key not in result] if now.begun else []
     yield from (f"the result has no {key}" for key in missing)
-    if not now.entries or missing:
+    if not now.begun or missing:
         return
     if set(result["totals"]) != set(result["players"]) or not set(result["winners"]) <= set(result["players"]):
         yield f"totals of {result['totals']}, winners {result['winners']}; {result['players']} play"

@@ -36,6 +36,11 @@ class Position:
         return self.record.journal.effective()
 
     @property
+    def begun(self) -> bool:
+        """Whether a round has begun."""
+        return bool(self.game.rounds(self.state))
+
+    @property
     def ids(self) -> set[int]:
         """The ids of the entries that count."""
         return {entry.id for entry in self.entries}
