@@ -24,7 +24,7 @@ from service.watch import WatchOptions, watch_film
 from tests.service.scripted import ScriptedReferee, whole_round
 from tests.vision.servers import Server, mjpeg_server
 from vision.camera import Frame, State, Status, open_source
-from vision.cameras import live, timing
+from vision.cameras import keeper, timing
 from vision.sighting import Sighting
 
 Look = Callable[[Frame], None]
@@ -98,8 +98,8 @@ def test_a_live_round_is_over_when_its_score_is_complete_and_nothing_more_comes(
 def test_what_happens_to_the_camera_is_told_while_the_game_goes_on(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "STALL_SECONDS", 0.4)
-    monkeypatch.setattr(live, "GIVE_UP_SECONDS", 0.8)
+    monkeypatch.setattr(keeper, "STALL_SECONDS", 0.4)
+    monkeypatch.setattr(keeper, "GIVE_UP_SECONDS", 0.8)
     monkeypatch.setattr(timing, "WAITS", (0.1,))
 
     class Helping(PlainScreen):

@@ -65,7 +65,7 @@ def test_names_numbers_and_addresses_are_cameras(
     source = open_source(written)
     assert isinstance(source, LiveSource)
     assert (source.name, source.live) == (name, True)
-    assert (source._job.open, source._job.given) == (f"vision.cameras.{opener}", given)
+    assert (source.job.open, source.job.given) == (f"vision.cameras.{opener}", given)
 
 
 @pytest.mark.parametrize(

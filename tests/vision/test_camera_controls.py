@@ -122,10 +122,14 @@ class Capture(Driver):
     """The camera made of numbers as OpenCV would hand it over."""
 
     grabs: int = 0
+    released: bool = False
     shown: object = None
 
     def isOpened(self) -> bool:
         return True
+
+    def release(self) -> None:
+        self.released = True
 
     def grab(self) -> bool:
         self.grabs += 1
@@ -151,3 +155,13 @@ def test_a_webcam_is_settled_locked_and_read(monkeypatch: pytest.MonkeyPatch) ->
     capture.grabs = 300
     with pytest.raises(CameraLost, match="is it unplugged"):
         reader.grab()
+
+
+def test_a_camera_is_given_back_setting_itself() -> None:
+    capture = Capture()
+    reader = WebcamReader(capture, cv2.CAP_V4L2, {"exposure": 99.0, "focus": 3.0})
+    assert not capture.automatic
+    reader.close()
+    assert capture.automatic
+    assert capture.values[FOCUS.automatic] == 1.0
+    assert capture.released

@@ -16,7 +16,7 @@ import pytest
 from tests.vision.servers import Server, mjpeg_server, rtsp_server
 from tests.vision.waiting import until, until_frames, until_state
 from vision.camera import NewestSource, SourceError, State, open_source
-from vision.cameras import live, timing
+from vision.cameras import keeper, timing
 from vision.cameras.live import LiveSource
 from vision.cameras.reader import Job
 
@@ -108,8 +108,8 @@ def test_a_stall_that_lasts_leads_to_a_new_connection(
 ) -> None:
     source, server = camera
     before = source.status().reconnects
-    monkeypatch.setattr(live, "STALL_SECONDS", 0.5)
-    monkeypatch.setattr(live, "GIVE_UP_SECONDS", 1.0)
+    monkeypatch.setattr(keeper, "STALL_SECONDS", 0.5)
+    monkeypatch.setattr(keeper, "GIVE_UP_SECONDS", 1.0)
     server.order("stall")
     until_state(source, State.RECONNECTING)
     server.order("go")
@@ -141,7 +141,7 @@ def test_a_camera_that_is_off_is_tried_until_it_comes_back(camera: tuple[NewestS
 
 def test_garbage_is_no_picture_and_no_end(camera: tuple[NewestSource, Server], monkeypatch: pytest.MonkeyPatch) -> None:
     source, server = camera
-    monkeypatch.setattr(live, "STALL_SECONDS", 1.0)
+    monkeypatch.setattr(keeper, "STALL_SECONDS", 1.0)
     server.order("garbage")
     waited = until_state(source, State.STALLED)
     assert waited.status is not None
@@ -207,15 +207,15 @@ def test_an_address_that_gives_no_pictures_is_told_at_once(options: list[str], p
 
 
 def test_an_rtsp_address_that_gives_no_pictures_is_told_at_once() -> None:
-    with rtsp_server("--user", "eye:good") as server:
+    with rtsp_server("--user", "eye:go@d") as server:
         for url, message in {
             f"rtsp://eye:secret@127.0.0.1:{server.port}/live": "wants another name or password",
-            f"rtsp://eye:good@127.0.0.1:{server.port}/nowhere": "has nothing at this path",
+            f"rtsp://eye:go%40d@127.0.0.1:{server.port}/nowhere": "has nothing at this path",
         }.items():
             with pytest.raises(SourceError, match=message) as caught:
                 open_source(url).start()
             assert "secret" not in str(caught.value)
-        with open_source(f"rtsp://eye:good@127.0.0.1:{server.port}/live") as source:
+        with open_source(f"rtsp://eye:go%40d@127.0.0.1:{server.port}/live") as source:
             assert next(iter(source)).size == (320, 240)
 
 
@@ -267,7 +267,7 @@ def _is_gone(pid: int | None) -> bool:
 def test_a_camera_that_hangs_in_its_driver_is_noticed_ended_and_started_again(
     tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "GIVE_UP_SECONDS", 2.5)
+    monkeypatch.setattr(keeper, "GIVE_UP_SECONDS", 2.5)
     with _hanging(tmp_path, way=way) as source:
         until_frames(source, 1)
         first = source.pid
@@ -286,7 +286,7 @@ def test_a_camera_that_hangs_in_its_driver_is_noticed_ended_and_started_again(
 def test_a_camera_that_hangs_when_it_is_closed_does_not_hang_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "STALL_SECONDS", 0.5)
+    monkeypatch.setattr(keeper, "STALL_SECONDS", 0.5)
     with _hanging(tmp_path, way="locked") as source:
         until_frames(source, 1)
         pid = source.pid
@@ -297,7 +297,7 @@ def test_a_camera_that_hangs_when_it_is_closed_does_not_hang_the_program(
 
 
 def test_a_camera_that_never_opens_is_given_up_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "OPEN_SECONDS", 0.3)
+    monkeypatch.setattr(keeper, "OPEN_SECONDS", 0.3)
     with pytest.raises(SourceError, match="silent: does not answer within"):
         LiveSource("silent", Job("tests.vision.servers.captures:open_never")).start()
 
@@ -312,25 +312,33 @@ import sys
 from vision.cameras.live import LiveSource
 from vision.cameras.reader import Job
 source = LiveSource("hanging", Job("tests.vision.servers.captures:open_hanging", {"openings": sys.argv[1]}))
-source.start()
-assert source.read(10.0) is not None
-print(source.pid, flush=True)
-sys.stdin.readline()
+try:
+    source.start()
+    assert source.read(10.0) is not None
+    print(source.pid, flush=True)
+    sys.stdin.readline()
+except KeyboardInterrupt:
+    assert source.read(10.0) is not None
+    source.close()
+    print("closed")
 """
 
 
-@pytest.mark.parametrize("end", ["return", "kill"])
-def test_no_reader_outlives_the_program_however_it_ends(tmp_path: Path, end: str) -> None:
+@pytest.mark.parametrize(
+    ("end", "code", "printed"), [("return", 0, ""), ("kill", -signal.SIGKILL, ""), ("ctrl-c", 0, "closed\n")]
+)
+def test_no_reader_outlives_the_program_however_it_ends(tmp_path: Path, end: str, code: int, printed: str) -> None:
     command = [sys.executable, "-c", PROGRAM, str(tmp_path / "openings")]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, cwd=ROOT, text=True, **pipes) as program:
+    with subprocess.Popen(command, cwd=ROOT, text=True, start_new_session=True, **pipes) as program:
         assert program.stdout is not None
         reader = int(program.stdout.readline())
         if end == "kill":
             program.kill()
-        _, errors = program.communicate("\n", timeout=20.0)
-    assert program.returncode == (0 if end == "return" else -signal.SIGKILL)
-    assert errors == ""
+        if end == "ctrl-c":
+            os.killpg(program.pid, signal.SIGINT)  # a terminal sends it to the reader as well
+        out, errors = program.communicate("\n" if end == "return" else None, timeout=20.0)
+    assert (program.returncode, out, errors) == (code, printed, "")
     waited = time.monotonic() + 10.0
     while not _is_gone(reader):
         assert time.monotonic() < waited

@@ -112,6 +112,21 @@ def test_a_picture_that_turns_out_damaged_is_left_out_and_told() -> None:
         assert source.read(0.0) is not None
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_damaged_pictures_are_taken_or_refused_and_nothing_else(seed: int) -> None:
+    rng, whole = np.random.default_rng(seed), picture(90, (64, 48))
+    for _ in range(50):
+        data = bytearray(whole)
+        for place in rng.integers(2, 700, rng.integers(1, 6)):
+            data[place] = rng.integers(0, 256)
+        try:
+            width, height = jpeg.check_jpeg(bytes(data))
+            decoded = jpeg.decode_jpeg(bytes(data))
+        except BadPicture:
+            continue
+        assert decoded.shape == ((height & ~1) * 3 // 2, width & ~1)
+
+
 def test_only_the_newest_is_read_stamped_when_it_was_pushed_and_the_others_are_counted() -> None:
     with PushedSource() as source:
         assert source.status().state is State.STARTING

@@ -1,8 +1,8 @@
 """The process that reads one camera: grabs every picture, hands over those asked for, and beats while it lives.
 
 It hears the job as one line of JSON on its input, then eight bytes for each picture that is wanted: the earliest moment
-at which it may be grabbed. It tells what happens as lines of JSON on its output. The end of its input ends it at once,
-even while a driver holds its main thread: so no reader outlives the program, however that ends.
+at which it may be grabbed. It tells what happens as lines of JSON on its output. The end of its input ends it, even
+while a driver holds its main thread: so no reader outlives the program, however that ends.
 """
 
 from __future__ import annotations
@@ -28,18 +28,27 @@ Tell = Callable[..., None]
 WANT = struct.Struct("d")
 BAD_SECONDS = 1.0
 """Bad pictures are told at most this often."""
+LEAVE_SECONDS = 0.5
+"""So long a camera has to be let go of politely."""
 
 
 class Wanted:
-    """Hears from the program: when the next picture is wanted."""
+    """Hears from the program.
+
+    Attributes:
+        since: the next picture is wanted that is grabbed then or later, by the monotonic clock.
+        over: no more pictures are wanted.
+    """
 
     def __init__(self) -> None:
-        self.since = math.inf
+        self.since, self.over = math.inf, False
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         while len(data := os.read(0, WANT.size)) == WANT.size:
             (self.since,) = WANT.unpack(data)
+        self.over = True
+        time.sleep(LEAVE_SECONDS)
         os._exit(0)
 
 
@@ -47,9 +56,11 @@ def main() -> None:
     """Read the camera of the job on standard input until nobody wants it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     line = json.loads(_first_line())
-    tell = _teller()
+    tell, wanted = _teller(), Wanted()
     try:
-        _serve(_open(Job(line["open"], line["given"])), find_block(line["block"]), Wanted(), tell)
+        reader = _open(Job(line["open"], line["given"]))
+        _serve(reader, find_block(line["block"]), wanted, tell)
+        reader.close()
     except SourceError as error:
         tell(lost=str(error))
     except Exception as error:
@@ -61,7 +72,7 @@ def main() -> None:
 def _serve(reader: Reader, block: Block, wanted: Wanted, tell: Tell) -> None:
     tell(opened=reader.about.written())
     told = -math.inf
-    while True:
+    while not wanted.over:
         try:
             reader.grab()
             now, wall = time.monotonic(), time.time()

@@ -99,6 +99,12 @@ def lock_at(capture: Capture, backend: int, held: Mapping[str, float]) -> tuple[
     return told | {name: _locked_at(value) for name, value in values.items()}, values
 
 
+def unlock(capture: Capture, backend: int) -> None:
+    """Let the camera set everything by itself again, as far as it can."""
+    for control in CONTROLS:
+        capture.set(control.automatic, control.auto.get(backend, 1.0))
+
+
 def _locked_at(value: float) -> str:
     return f"locked at {value:g}"
 

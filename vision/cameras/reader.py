@@ -51,6 +51,9 @@ class Reader(Protocol):
             CameraLost: no more pictures come.
         """
 
+    def close(self) -> None:
+        """Let go of the camera politely; where this hangs, the process is ended all the same."""
+
     def retrieve(self) -> Image:
         """The picture grabbed last, I420, uint8 (h * 3 / 2, w).
 

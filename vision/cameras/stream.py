@@ -68,6 +68,10 @@ class StreamReader:
         if self._raw.is_corrupt:
             raise BadPicture("sends damaged pictures; is the network too slow for it?")
 
+    def close(self) -> None:
+        """Tell the camera that nobody looks any more: many serve only a few at once."""
+        self._container.close()
+
     def retrieve(self) -> Image:
         """The picture decoded last."""
         assert self._raw is not None

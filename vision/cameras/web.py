@@ -5,6 +5,7 @@ Pictures are only cut out of the stream when they are grabbed; a picture that is
 
 from __future__ import annotations
 
+import re
 import time
 from http.client import HTTPException, HTTPResponse
 from typing import Any
@@ -28,11 +29,13 @@ from vision.cameras.stream import StreamReader
 
 STILL_SECONDS = 0.2
 """A single picture is asked for again after so long, or as soon as the camera can where that is later."""
-HEAD_BYTES = 4096
-"""The lines above a picture in a stream are shorter than this."""
-GAP_BYTES = 32768
-"""No more lies between two pictures; strictly it is one line."""
+HEAD_BYTES = 32768
+"""What lies between two pictures in a stream is shorter than this."""
 CHUNK = 65536
+TAIL_BYTES = 1024
+"""So much of what is no picture is kept, for the lines before the next one may have begun in it."""
+_MARK = re.compile(rb"--.*\Z", re.DOTALL)
+NO_STREAM = "sends what is no stream of pictures"
 
 
 def open_web(url: str) -> Reader:
@@ -58,22 +61,21 @@ def open_web(url: str) -> Reader:
 
 
 class MjpegReader:
-    """A multipart stream of JPEG pictures: what all browsers show as a moving picture."""
+    """A multipart stream of JPEG pictures: what all browsers show as a moving picture.
+
+    Pictures are kept apart by a line that the stream itself shows; what cameras announce is often another one.
+    """
 
     def __init__(self, url: str, response: HTTPResponse) -> None:
         self.about = About()
         self._url, self._response = url, response
-        boundary = response.headers.get_boundary()
-        if not boundary:
-            raise CameraLost("sends a stream that does not say how its pictures are kept apart")
-        self._mark = b"--" + boundary.strip("-").encode()
         self._held = bytearray()
         self._picture = b""
 
     def grab(self) -> None:
         """Cut the next picture out of the stream."""
-        size = self._head()
-        picture = self._exactly(size) if size else self._up_to_mark()
+        mark, size = self._head()
+        picture = self._exactly(size) if size else self._up_to(b"\r\n" + mark, MOST_BYTES)
         check_jpeg(picture)
         self._picture = picture
 
@@ -81,15 +83,20 @@ class MjpegReader:
         """Decode the picture grabbed last."""
         return decode_jpeg(self._picture)
 
-    def _head(self) -> int:
-        """Skip to the next picture; how many bytes it has, 0 where that is not said."""
-        self._skip_past(self._mark, GAP_BYTES)
-        head = bytes(self._skip_past(b"\r\n\r\n", HEAD_BYTES))
-        for line in head.split(b"\r\n"):
-            name, _, value = line.partition(b":")
-            if name.strip().lower() == b"content-length" and value.strip().isdigit():
-                return self._sane(int(value))
-        return 0
+    def close(self) -> None:
+        """End the connection."""
+        self._response.close()
+
+    def _head(self) -> tuple[bytes, int]:
+        """The lines before a picture: that which keeps pictures apart, and the number of bytes, 0 where not said."""
+        lines = self._up_to(b"\r\n\r\n", HEAD_BYTES).split(b"\r\n")
+        del self._held[:4]
+        marks = [found[0] for line in lines if (found := _MARK.search(line))]
+        if not marks:
+            raise BadPicture(NO_STREAM)
+        fields = dict(line.lower().partition(b":")[::2] for line in lines)
+        size = fields.get(b"content-length", b"").strip()
+        return marks[-1], self._sane(int(size)) if size.isdigit() else 0
 
     def _sane(self, size: int) -> int:
         if size > MOST_BYTES:
@@ -101,20 +108,16 @@ class MjpegReader:
             self._fill()
         return self._cut(size)
 
-    def _up_to_mark(self) -> bytes:
-        return bytes(self._skip_past(b"\r\n" + self._mark, keep=len(self._mark)))
-
-    def _skip_past(self, mark: bytes, most: int = MOST_BYTES, keep: int = 0) -> bytes:
-        """What comes before `mark`, which is skipped but for its last `keep` bytes."""
+    def _up_to(self, mark: bytes, most: int) -> bytes:
+        """What comes before `mark`, which stays."""
         searched = 0
         while (place := self._held.find(mark, searched)) < 0:
             searched = max(0, len(self._held) - len(mark))
             if len(self._held) > most:
-                self._held.clear()
-                raise BadPicture("sends what is no stream of pictures")
+                del self._held[:-TAIL_BYTES]
+                raise BadPicture(NO_STREAM)
             self._fill()
-        before = self._cut(place + len(mark) - keep)
-        return before[:place]
+        return self._cut(place)
 
     def _cut(self, size: int) -> bytes:
         part = bytes(self._held[:size])
@@ -158,6 +161,9 @@ class StillReader:
     def retrieve(self) -> Image:
         """Decode the picture grabbed last."""
         return decode_jpeg(self._picture)
+
+    def close(self) -> None:
+        """Nothing is held open between two pictures."""
 
 
 class _Getter:

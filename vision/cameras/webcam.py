@@ -41,6 +41,9 @@ class Capture(controls.Capture, Protocol):
     def retrieve(self) -> tuple[bool, Any]:
         """Decode it."""
 
+    def release(self) -> None:
+        """Close it."""
+
 
 def open_webcam(number: int, name: str = "", held: Mapping[str, float] | None = None) -> WebcamReader:
     """The reader for a camera of this computer.
@@ -73,7 +76,7 @@ class WebcamReader:
     """
 
     def __init__(self, capture: Capture, driver: int, held: Mapping[str, float] | None = None) -> None:
-        self._capture = capture
+        self._capture, self._driver = capture, driver
         if held is None:
             self._settle()
             told, values = controls.lock(capture, driver, self._brightness)
@@ -89,6 +92,11 @@ class WebcamReader:
     def retrieve(self) -> Image:
         """Decode it."""
         return i420_of(self._picture())
+
+    def close(self) -> None:
+        """Give the camera back as other programs expect it: setting itself."""
+        controls.unlock(self._capture, self._driver)
+        self._capture.release()
 
     def _picture(self) -> Image:
         came, picture = self._capture.retrieve()

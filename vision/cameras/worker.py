@@ -47,9 +47,11 @@ class Worker:
         self.bad_at = 0.0
         self._changed, self._asked = changed, False
         self._block, word, inherited = make_block()
-        self._process = _spawn(inherited)
-        for number in inherited:
-            os.close(number)
+        try:
+            self._process = _spawn(inherited)
+        finally:
+            for number in inherited:
+                os.close(number)
         self._write(json.dumps({"open": job.open, "given": job.given, "block": word}).encode() + b"\n")
         threading.Thread(target=self._hear, name="camera", daemon=True).start()
 

@@ -36,6 +36,9 @@ class PlainCapture:
         time.sleep(GAP)
         return True
 
+    def release(self) -> None:
+        """Nothing is held."""
+
     def retrieve(self) -> tuple[bool, Any]:
         return True, np.full((self.size[1], self.size[0], 3), 90, np.uint8)
 
