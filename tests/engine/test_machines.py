@@ -26,6 +26,7 @@ from engine.game import find_game, games, replay
 from engine.record import Record
 from service.store import Store
 from tests.engine import naive_judge, naive_pictomania, naive_pictures
+from tests.engine.conserved import CONSERVED
 from tests.engine.naive_fold import naive_fold
 
 EVERY = tuple(games())
@@ -183,6 +184,11 @@ class Table(RuleBasedStateMachine):
             events = {entry[0]: entry[1] for entry in naive_fold(self.accepted)}
             counted = RECOUNT[self.game](events, self.record.journal.header.options)
             assert counted in (None, self.now.game.result(self.record.state)["totals"])
+
+    @invariant()
+    def tokens_and_cards_are_conserved(self) -> None:
+        if self.now.begun:
+            CONSERVED[self.game](self.record.state, self.now.game.result(self.record.state))
 
     @invariant()
     def claims_hold(self) -> None:
