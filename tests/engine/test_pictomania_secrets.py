@@ -206,3 +206,18 @@ def test_a_hidden_guess_is_known_once_its_pile_is_turned(more: tuple[Event, ...]
         assert card["number"] == (3 if known else None)
     (card,) = GAME.view(play.state, "green")["piles"]["red"]
     assert card["number"] == 3
+
+
+def test_questions_are_about_the_latest_of_what_does_not_fit() -> None:
+    assert Play(THREE).numbers(red=5).do(e.NumberShown("red", 2)).ruling("secret_differs").about == 3
+    assert Play(THREE).numbers(red=5, blue=5).ruling("same_number").about == 3
+
+
+def test_what_is_dealt_and_not_known_differs_from_nothing() -> None:
+    assert Play(THREE).do(e.NumberDealt("red")).do(e.NumberDealt("red", 4)).codes == []
+
+
+def test_a_secret_not_read_is_asked_about_once_with_the_first_guess_shown() -> None:
+    play = Play(THREE).do(e.LetterShown("red", "A")).do(e.GuessShown("red", "blue", 4))
+    play.do(e.GuessShown("red", "green", 5))
+    assert play.ruling("secret_unread").causes == (3,)
