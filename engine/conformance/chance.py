@@ -18,7 +18,7 @@ def chance(seed: int) -> Pick:
 
     >>> pick = chance(7)
     >>> [pick(6) for _ in range(5)]
-    [0, 4, 5, 5, 4]
+    [2, 5, 3, 5, 1]
     """
     state = seed
 
