@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from engine.entry import Correction, Entry
+from engine.entry import Correction, Entry, Header
 from engine.events import Event
 from engine.journal import Journal
 from engine.record import Record
 
-if TYPE_CHECKING:
-    from service.store.store import Store
+
+class Entries(Protocol):
+    """What keeps the entries of records; :class:`service.store.Store` does."""
+
+    def write(self, number: int, entry: Entry) -> None:
+        """Write one entry of a record; it is on the disk when this returns."""
+
+    def entries_after(self, number: int, header: Header, last: int) -> tuple[Entry, ...]:
+        """The entries of a record whose ids are above `last`."""
 
 
 class StoredRecord:
@@ -28,7 +35,7 @@ class StoredRecord:
         record: journal and state, for reading only.
     """
 
-    def __init__(self, store: Store, number: int, title: str, created: str, record: Record) -> None:
+    def __init__(self, store: Entries, number: int, title: str, created: str, record: Record) -> None:
         self.number, self.title, self.created, self.record = number, title, created, record
         self._store = store
         self._lock = RLock()

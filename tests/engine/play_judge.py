@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.journal import Header
 from engine.judge import events as e
 from engine.judge import turn_start
-from engine.record import Record
-from engine.rulings import Ruling
+from tests.engine.telling import Telling
 
 FOUR = ("red", "yellow", "green", "blue")
 
 
-class Play:
+class Play(Telling):
     """``Play().begin().lay("blue", "green", 2).call().numbers(green=2)``; entry 1 is the start, red is the judge."""
 
     def __init__(self, players: tuple[str, ...] = FOUR, start: e.TurnStarted | None = None, **options: Any) -> None:
-        self.record = Record(Header("judge", options))
-        self.clock = 0.0
-        self.do(start or turn_start(players))
-
-    def do(self, event: Any, since: float | None = None, at: float | None = None, **rest: Any) -> Play:
-        self.clock = self.clock + 1.0 if at is None else at
-        self.record.add(event, at=self.clock, since=since, **rest)
-        return self
+        super().__init__("judge", start or turn_start(players), options)
 
     def begin(self) -> Play:
         return self.do(e.DrawingStarted())
@@ -66,48 +57,13 @@ class Play:
 
     def settle(self, code: str, decision: str, about: int | None = None) -> Play:
         about = self.ruling(code).about if about is None else about
-        return self.do(e.DisputeSettled(code, about, decision), source="player", who="all")
-
-    @property
-    def last(self) -> int:
-        return len(self.record.journal)
-
-    @property
-    def state(self) -> Any:
-        return self.record.state
-
-    @property
-    def points(self) -> dict[str, int]:
-        return self.record.game.score(self.state)
-
-    @property
-    def result(self) -> dict[str, Any]:
-        return self.record.game.result(self.state)
-
-    @property
-    def rulings(self) -> list[Ruling]:
-        return list(self.record.game.rulings(self.state))
-
-    @property
-    def codes(self) -> list[str]:
-        return [ruling.code for ruling in self.rulings]
-
-    def ruling(self, code: str) -> Ruling:
-        found = [ruling for ruling in self.rulings if ruling.code == code]
-        assert len(found) == 1, f"{code} expected once among {self.codes}"
-        return found[0]
-
-    def explained(self, player: str) -> list[str]:
-        return list(self.result["explain"][player])
+        return self.decide(code, about, decision)
 
     def board(self, owner: str) -> list[tuple[str, int | None]]:
         return [(guess["player"], guess["number"]) for guess in self.result["boards"][owner]]
 
     def voids(self) -> list[tuple[str, str, str]]:
         return [(void["player"], void["target"], void["why"]) for void in self.result["void"]]
-
-    def view(self, who: str) -> dict[str, Any]:
-        return self.record.game.view(self.state, who)
 
     def legal(self, who: str) -> list[dict[str, Any]]:
         return list(self.view(who)["legal"])

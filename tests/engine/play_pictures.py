@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.journal import Header
 from engine.pictures import Options, round_start
 from engine.pictures import events as e
 from engine.pictures.expected import Expected, expected
-from engine.record import Record
-from engine.rulings import Ruling
+from tests.engine.telling import Telling
 
 THREE = ("red", "green", "blue")
 FOUR = ("red", "yellow", "green", "blue")
 FIVE = (*FOUR, "pink")
 
 
-class Play:
+class Play(Telling):
     """``Play(repeats="replace_photo").draw(red="B2").read("red", green="B2")``; ids count from 1, the start."""
 
     def __init__(
         self, players: tuple[str, ...] = THREE, start: e.BuildingStarted | None = None, **options: Any
     ) -> None:
-        self.record = Record(Header("pictures", options))
         self.options = Options.read(options)
         self.players = players
-        self.clock = 0.0
-        self.do(start or round_start(players, self.options))
-
-    def do(self, event: Any, since: float | None = None, at: float | None = None, **rest: Any) -> Play:
-        self.clock = self.clock + 1.0 if at is None else at
-        self.record.add(event, at=self.clock, since=since, **rest)
-        return self
+        super().__init__("pictures", start or round_start(players, self.options), options)
 
     def draw(self, **coordinates: str) -> Play:
         for player, coordinate in coordinates.items():
@@ -71,36 +62,7 @@ class Play:
         return self.end()
 
     def settle(self, code: str, about: int, decision: str) -> Play:
-        return self.do(e.DisputeSettled(code, about, decision), source="player", who="all")
-
-    @property
-    def last(self) -> int:
-        return len(self.record.journal)
-
-    @property
-    def state(self) -> Any:
-        return self.record.state
-
-    @property
-    def points(self) -> dict[str, int]:
-        return self.record.game.score(self.state)
-
-    @property
-    def result(self) -> dict[str, Any]:
-        return self.record.game.result(self.state)
-
-    @property
-    def rulings(self) -> list[Ruling]:
-        return list(self.record.game.rulings(self.state))
-
-    @property
-    def codes(self) -> list[str]:
-        return [ruling.code for ruling in self.rulings]
-
-    def ruling(self, code: str) -> Ruling:
-        found = [ruling for ruling in self.rulings if ruling.code == code]
-        assert len(found) == 1, f"{code} expected once among {self.codes}"
-        return found[0]
+        return self.decide(code, about, decision)
 
     @property
     def possible(self) -> Expected:
@@ -111,9 +73,6 @@ class Play:
     @property
     def legal(self) -> tuple[Any, ...]:
         return self.record.game.legal(self.state)
-
-    def view(self, who: str) -> dict[str, Any]:
-        return self.record.game.view(self.state, who)
 
     def guess(self, player: str, owner: str) -> str | None:
         """The coordinate of the guess that counts; ``None``: there is none."""
