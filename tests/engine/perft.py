@@ -16,6 +16,7 @@ from engine.conformance import chance
 from engine.entry import Entry
 from engine.events import COLOURS, Event
 from engine.game import Game, find_game, games
+from tests.engine.telling import LONGEST
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -92,6 +93,7 @@ class Walk:
         state, count = self.after(self.game.start(setup.options), opening, 0)
         act: Any = None
         while setup.until and type(act).__name__ != setup.until:
+            assert count < LONGEST, f"no {setup.until}"
             acts = self.game.legal(state)
             act = acts[pick(len(acts))]
             state, count = self.after(state, act, count)

@@ -8,56 +8,48 @@ from typing import Any
 
 from engine.codec import from_lines, header_to_json, to_lines
 from engine.conformance import chance
-from engine.entry import Entry, Header
-from engine.events import DisputeSettled, Event
+from engine.entry import Entry
+from engine.events import Event
+from engine.game import find_game
 from engine.phrases import phrase
 from engine.record import Record
 from engine.rulings import Ruling
 from engine.secrecy import HOST, SPECTATOR
+from tests.engine.telling import Telling
 
 
-class Tale:
-    """``Tale("judge", ("red", "green"), rounds=1).do(...)``: each act a second after the one before."""
+class Tale(Telling):
+    """``Tale("judge", ("red", "green"), rounds=1).tell(...)``: a telling that plays by chance where nothing is said."""
 
     def __init__(self, game: str, players: tuple[str, ...], seed: int = 1, **options: Any) -> None:
-        self.record = Record(Header(game, options))
+        super().__init__(game, find_game(game).opening(players, options), options)
         self.pick = chance(seed)
-        self.clock = 0.0
-        self.do(self.record.game.opening(players, options))
 
-    def do(self, *said: Any, **rest: Any) -> Tale:
+    def tell(self, *said: Any, **rest: Any) -> Tale:
         """Events or corrections, one after the other; ``rest`` are other fields of their entries."""
         for event in said:
-            self.clock = rest.get("at", self.clock + 1.0)
-            self.record.add(event, **{**rest, "at": self.clock})
+            self.do(event, **rest)
         return self
 
     def deal(self) -> Tale:
         """All that chance hands out now."""
         while dealt := self.record.game.deal(self.record.state, self.pick):
-            self.do(*dealt, source="host")
+            self.tell(*dealt, source="host")
         return self
 
     def next_round(self) -> Tale:
         """The start of the next round, which has to be legal."""
         start = self.record.game.vocabulary.start
-        return self.do(*[act for act in self.legal if isinstance(act, start)][:1])
+        return self.tell(*[act for act in self.legal if isinstance(act, start)][:1])
 
     def settle(self, code: str, decision: str) -> Tale:
-        return self.do(DisputeSettled(code, self.ruling(code).about, decision), source="player", who="all")
-
-    def ruling(self, code: str) -> Ruling:
-        found = {ruling.code: ruling for ruling in self.record.game.rulings(self.record.state)}
-        assert code in found, f"{code} is not among {', '.join(found)}"
-        return found[code]
+        """The last ruling of that code is settled."""
+        found = {ruling.code: ruling for ruling in self.rulings}
+        return self.decide(code, found[code].about, decision)
 
     @property
     def legal(self) -> tuple[Event, ...]:
-        return self.record.game.legal(self.record.state)
-
-    @property
-    def last(self) -> int:
-        return len(self.record.journal)
+        return self.record.game.legal(self.state)
 
 
 def written(record: Record, doc: str) -> str:

@@ -69,7 +69,7 @@ def guess_all(tale: Tale, luck: int) -> None:
             wrong = next(figure for figure in hands[player] if figure != secret[owner])
             figure = secret[owner] if right else wrong
             hands[player].remove(figure)
-            tale.do(e.GuessLaid(player, owner, figure if luck != 2 else None))
+            tale.tell(e.GuessLaid(player, owner, figure if luck != 2 else None))
 
 
 def whole_game() -> Tale:
@@ -79,17 +79,17 @@ def whole_game() -> Tale:
     when they landed; the last bonus token of round 4 is left in the middle.
     """
     options = {"stand_by": "program", "secrets_by": "program", "difficulty": "rising"}
-    tale = Tale("pictomania", FOUR, seed=11, **options).do(deck(), source="host")
+    tale = Tale("pictomania", FOUR, seed=11, **options).tell(deck(), source="host")
     for luck in range(4):
         tale.deal()
         if luck == 1:
-            tale.do(e.CardSwapped("B"), source="player", who="all").deal()
-        tale.do(*(e.SecretLaid(player) for player in FOUR), *(e.InkSeen(player) for player in FOUR))
+            tale.tell(e.CardSwapped("B"), source="player", who="all").deal()
+        tale.tell(*(e.SecretLaid(player) for player in FOUR), *(e.InkSeen(player) for player in FOUR))
         guess_all(tale, luck)
         for player in FOUR[luck:] + FOUR[:luck]:
             tokens = [act for act in tale.legal if isinstance(act, e.BonusTaken) and act.player == player]
-            tale.do(e.DoneSaid(player) if luck == 3 and len(tokens) == 1 else tokens[luck % 2 % len(tokens)])
-        tale.do(e.RoundEnded())
+            tale.tell(e.DoneSaid(player) if luck == 3 and len(tokens) == 1 else tokens[luck % 2 % len(tokens)])
+        tale.tell(e.RoundEnded())
         reveal_all(tale, numbers(tale))
         if luck < 3:
             tale.next_round()
@@ -103,7 +103,7 @@ def reveal_all(tale: Tale, secret: dict[str, int]) -> None:
         known = [act for act in acts if not isinstance(act, e.NumberShown | e.LetterShown)]
         known += [act for act in acts if isinstance(act, e.NumberShown) and act.number == secret[act.owner]]
         known += [act for act in acts if isinstance(act, e.LetterShown) and act.letter == letters[act.owner]]
-        tale.do(known[0])
+        tale.tell(known[0])
 
 
 def full_round() -> Play:

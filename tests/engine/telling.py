@@ -9,6 +9,9 @@ from engine.journal import Header
 from engine.record import Record
 from engine.rulings import Ruling
 
+LONGEST = 1500
+"""Entries within which every tale comes to its end, also where a change to the rules would have it go on for ever."""
+
 
 class Telling:
     """A record of one game; each act comes a second after the one before, its moment exactly known.
@@ -22,6 +25,7 @@ class Telling:
         self.do(start)
 
     def do(self, event: Any, since: float | None = None, at: float | None = None, **rest: Any) -> Self:
+        assert self.last < LONGEST, "this does not end"
         self.clock = self.clock + 1.0 if at is None else at
         self.record.add(event, at=self.clock, since=since, **rest)
         return self
