@@ -10,13 +10,22 @@ from dataclasses import replace
 
 from vision.cameras.life import Life, State
 from vision.cameras.reader import Job
-from vision.cameras.timing import GIVE_UP_SECONDS, OPEN_SECONDS, STALL_SECONDS, STEADY_SECONDS, Rate, Retry
+from vision.cameras.timing import (
+    FIRST_SECONDS,
+    GIVE_UP_SECONDS,
+    OPEN_SECONDS,
+    STALL_SECONDS,
+    STEADY_SECONDS,
+    Rate,
+    Retry,
+)
 from vision.cameras.worker import Worker
 
 LOOK_SECONDS = 0.2
 """How often the reader is looked after; it is at once where it tells something."""
 NO_PICTURE = f"no picture for {STALL_SECONDS:.0f} s"
 NO_ANSWER = f"does not answer within {OPEN_SECONDS:.0f} s; is it on, and not used by another program?"
+NO_FIRST = f"gives no picture within {FIRST_SECONDS:.0f} s"
 UNKEPT = "an error of the program"
 
 
@@ -134,7 +143,7 @@ class Keeper:
         silent = now - worker.beat
         if worker.lost:
             self.lose(worker, worker.lost)
-        elif silent > (GIVE_UP_SECONDS if worker.grabs else OPEN_SECONDS):
+        elif silent > _patience(worker):
             self.lose(worker, _why_silent(worker))
         elif silent > STALL_SECONDS and self._life.state is State.RUNNING:
             self._life.move(State.STALLED, _why_silent(worker))
@@ -156,7 +165,16 @@ class Keeper:
             worker.stop()
 
 
+def _patience(worker: Worker) -> float:
+    """How long a reader may be silent before it is ended, by how far it has come."""
+    if worker.grabs:
+        return GIVE_UP_SECONDS
+    return FIRST_SECONDS if worker.opened else OPEN_SECONDS
+
+
 def _why_silent(worker: Worker) -> str:
     if worker.bad_at > worker.beat:
         return worker.bad
-    return NO_PICTURE if worker.grabs else NO_ANSWER
+    if worker.grabs:
+        return NO_PICTURE
+    return NO_FIRST if worker.opened else NO_ANSWER

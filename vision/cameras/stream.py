@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import av
@@ -15,9 +16,11 @@ from vision.cameras.reader import About
 
 PROBE_SECONDS = 0.5
 """So long the stream is listened to before it must be clear what it holds."""
+HEAL_SECONDS = 1.5
+"""After a damaged picture those made from it are left out: up to the next whole one, or for so long without one."""
+DAMAGED = "sends damaged pictures; is the network too slow for it?"
 _MICRO = 1_000_000
 OPTIONS = {
-    "fflags": "nobuffer",
     "flags": "low_delay",
     "analyzeduration": str(round(PROBE_SECONDS * _MICRO)),
     "timeout": str(round(REPLY_SECONDS * _MICRO)),
@@ -52,6 +55,7 @@ class StreamReader:
         self._packets: Iterator[av.Packet] = self._container.demux(stream)
         self._decoded: list[av.VideoFrame] = []
         self._raw: av.VideoFrame | None = None
+        self._healed = 0.0
 
     def grab(self) -> None:
         """Decode up to the next picture."""
@@ -62,11 +66,23 @@ class StreamReader:
                 raise CameraLost("the stream ended")
             try:
                 self._decoded = packet.decode()
-            except av.FFmpegError as error:
-                raise BadPicture(f"sends damaged pictures ({error.strerror})") from None
+            except av.FFmpegError:
+                raise self._damage() from None
         self._raw = self._decoded.pop(0)
         if self._raw.is_corrupt:
-            raise BadPicture("sends damaged pictures; is the network too slow for it?")
+            raise self._damage()
+        if self._raw.key_frame:
+            self._healed = 0.0
+        if time.monotonic() < self._healed:
+            raise BadPicture(DAMAGED)
+
+    def _damage(self) -> BadPicture:
+        self._healed = time.monotonic() + HEAL_SECONDS
+        return BadPicture(DAMAGED)
+
+    def close(self) -> None:
+        """Tell the camera that nobody looks any more: many serve only a few at once."""
+        self._container.close()
 
     def close(self) -> None:
         """Tell the camera that nobody looks any more: many serve only a few at once."""

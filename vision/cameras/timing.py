@@ -9,7 +9,9 @@ STALL_SECONDS = 2.0
 GIVE_UP_SECONDS = 4.0
 """Without a picture for so long, it is opened anew: a hiccup of the network is over sooner than that takes."""
 OPEN_SECONDS = 12.0
-"""So long a camera may take to open and to give its first picture; webcams at 1080p need up to five."""
+"""So long a camera may take to open; webcams at 1080p need up to five."""
+FIRST_SECONDS = 20.0
+"""So long it may take from then to its first picture: some send a whole one, from which others are made, seldom."""
 STEADY_SECONDS = 10.0
 """After running for so long, the next loss begins again with the shortest wait."""
 WAITS = (0.5, 1.0, 2.0, 4.0, 8.0)

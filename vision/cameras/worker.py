@@ -36,7 +36,7 @@ class Worker:
         picture: the newest picture not taken yet, when it was grabbed by the monotonic and by the wall clock.
         lost: why no more pictures come, in plain words; "" while they may.
         bad, bad_at: what was wrong with the last thing that was no picture, and when it came; "" where nothing was.
-        started: when it was started, by the monotonic clock.
+        started: when the process was started, then when the camera was open, by the monotonic clock.
     """
 
     def __init__(self, job: Job, changed: threading.Condition) -> None:
@@ -67,7 +67,7 @@ class Worker:
 
     @property
     def beat(self) -> float:
-        """When the last picture was grabbed, or the process was started, by the monotonic clock."""
+        """When the last picture was grabbed, else when it was opened or started, by the monotonic clock."""
         return max(self.started, float(self._block.pulse[1]))
 
     def ask(self, due: float) -> None:
@@ -112,7 +112,7 @@ class Worker:
             self._changed.notify_all()
 
     def _hear_opened(self, said: dict[str, Any]) -> None:
-        self.opened = said
+        self.opened, self.started = said, time.monotonic()
 
     def _hear_picture(self, said: tuple[int, int, float, float]) -> None:
         width, height, grabbed, wall = said

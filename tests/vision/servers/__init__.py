@@ -61,13 +61,14 @@ def mjpeg_server(*options: object) -> Server:
 
 def rtsp_server(*options: object) -> Server:
     """A camera that speaks RTSP, see `rtsp.py`; the test is skipped where it cannot run."""
-    if missing := _missing_for_rtsp():
+    if missing := missing_for_rtsp():
         pytest.skip(f"no RTSP server can be run here: {missing}")
     return Server([SYSTEM_PYTHON, str(FOLDER / "rtsp.py"), *(str(option) for option in options)])
 
 
 @cache
-def _missing_for_rtsp() -> str:
+def missing_for_rtsp() -> str:
+    """What the RTSP server lacks here; "" where it can run."""
     if not Path(SYSTEM_PYTHON).exists():
         return f"there is no {SYSTEM_PYTHON}"
     command = [SYSTEM_PYTHON, str(FOLDER / "rtsp.py"), "--check"]

@@ -1,6 +1,6 @@
 """A network camera on loopback that speaks RTSP and sends H.264; run with the system's Python, which has GStreamer.
 
-    /usr/bin/python3 rtsp.py [--check] [--port N] [--user NAME:PASSWORD] [--fps N] [--size W H]
+    /usr/bin/python3 rtsp.py [--check] [--port N] [--user NAME:PASSWORD] [--fps N] [--size W H] [--film FILE.mp4]
 
 It tells its port, then carries out orders from standard input, one a line, and answers each with a line:
 `stall`, `go`, `drop` (every connection), `size W H` (drops as well, as cameras do), `garbage`, `pictures`,
@@ -22,10 +22,13 @@ except (ImportError, ValueError) as error:
 else:
     LACKING = ""
 
+PICTURES = (
+    "videotestsrc is-live=true pattern=ball ! video/x-raw,format=I420,width={w},height={h},framerate={fps}/1 "
+    "! x264enc threads=1 tune=zerolatency speed-preset=ultrafast key-int-max={key} bitrate={kbps}"
+)
+FILM = "filesrc location={film} ! qtdemux ! h264parse"
 PIPELINE = (
-    "( videotestsrc is-live=true pattern=ball ! video/x-raw,format=I420,width={w},height={h},framerate={fps}/1 "
-    "! x264enc tune=zerolatency speed-preset=ultrafast key-int-max={key} bitrate={kbps} "
-    "! valve name=valve drop-mode=drop-all ! breakmydata name=breaker skip=200 probability=0.0 "
+    "( {pictures} ! valve name=valve drop-mode=drop-all ! breakmydata name=breaker skip=200 probability=0.0 "
     "! rtph264pay name=pay0 pt=96 config-interval=-1 )"
 )
 NEEDED = {"x264enc": "gstreamer1.0-plugins-ugly", "rtph264pay": "gstreamer1.0-plugins-good",
@@ -60,8 +63,7 @@ class Camera:
 
     def _mount(self):
         factory = GstRtspServer.RTSPMediaFactory()
-        (w, h), fps = self.size, self.options.fps
-        factory.set_launch(PIPELINE.format(w=w, h=h, fps=fps, key=max(1, fps // 5), kbps=max(300, w * h // 300)))
+        factory.set_launch(PIPELINE.format(pictures=self._pictures()))
         factory.set_shared(True)
         if self.options.user:
             role = Gst.Structure.from_string(
@@ -70,6 +72,12 @@ class Camera:
             factory.add_role_from_structure(role)
         factory.connect("media-configure", self._configure)
         self.server.get_mount_points().add_factory("/live", factory)
+
+    def _pictures(self):
+        if self.options.film:
+            return FILM.format(film=self.options.film)
+        (w, h), fps = self.size, self.options.fps
+        return PICTURES.format(w=w, h=h, fps=fps, key=max(1, fps // 5), kbps=max(300, w * h // 300))
 
     def _configure(self, factory, media):
         self.medias = [media.get_element()]
@@ -113,6 +121,7 @@ def main():
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--user", default="")
     parser.add_argument("--fps", type=int, default=20)
+    parser.add_argument("--film", default="")
     parser.add_argument("--size", type=int, nargs=2, default=(320, 240))
     options = parser.parse_args()
     if LACKING:
