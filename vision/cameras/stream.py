@@ -84,10 +84,6 @@ class StreamReader:
         """Tell the camera that nobody looks any more: many serve only a few at once."""
         self._container.close()
 
-    def close(self) -> None:
-        """Tell the camera that nobody looks any more: many serve only a few at once."""
-        self._container.close()
-
     def retrieve(self) -> Image:
         """The picture decoded last."""
         assert self._raw is not None
