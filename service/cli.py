@@ -31,6 +31,10 @@ app.add_typer(records_cli.app, name="record")
 app.add_typer(settings_cli.app, name="settings")
 
 Lang = Annotated[Language, typer.Option(help="Language of the words on the stand.")]
+Deck = Annotated[
+    Path | None,
+    typer.Option(help="File with the cards that may stand on the stand, seven words a line; makes weak words sure."),
+]
 
 
 @app.command()
@@ -48,6 +52,7 @@ def watch(
     tougher: Annotated[bool, typer.Option("--tougher", help="The tougher game: one bonus token fewer.")] = False,
     lang: Lang = Language.en,
     stand: Annotated[Path | None, typer.Option(help="A close-up picture of the stand to read the words from.")] = None,
+    deck: Deck = None,
     result: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
     events: Annotated[Path | None, typer.Option(help="Write the record here as it happens, as JSON lines.")] = None,
     evidence: Annotated[Path | None, typer.Option(help="Keep the pictures that prove each event here.")] = None,
@@ -69,6 +74,7 @@ def watch(
             tougher=tougher,
             lang=lang,
             stand=stand,
+            deck=deck,
             result=result,
             events=events,
             evidence=evidence,
@@ -99,11 +105,12 @@ def read(
     want: Annotated[Want, typer.Option(help="What to look for.")],
     lang: Lang = Language.en,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON for each picture.")] = False,
+    deck: Deck = None,
 ) -> None:
     """Read single pictures: cards, words, a sheet or the stand. No table is needed."""
     from service.read import read
 
-    read(images, want, lang, json)
+    read(images, want, lang, json, deck)
 
 
 @app.command()

@@ -21,6 +21,7 @@ from service.evidence import EvidenceFolder
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.pace import Pace
 from service.places import file_of, settings_path
+from service.read import deck_of
 from service.record import RecordFile
 from service.recorder import HeaderFor, Recorder
 from service.result import write_result
@@ -50,6 +51,7 @@ class WatchOptions:
     tougher: bool = False
     lang: Language = Language.en
     stand: Path | None = None
+    deck: Path | None = None
     result: Path | None = None
     events: Path | None = None
     evidence: Path | None = None
@@ -228,7 +230,12 @@ def _referee(options: WatchOptions) -> Referee:
     from vision import referee
 
     stand = _stand_picture(options.stand) if options.stand else None
-    rules = referee.RefereeOptions(options.lang.value, tougher=options.tougher, teaching_round=options.teaching_round)
+    rules = referee.RefereeOptions(
+        options.lang.value,
+        tougher=options.tougher,
+        teaching_round=options.teaching_round,
+        deck=deck_of(options.deck),
+    )
     try:
         return referee.Referee(rules, stand)
     except referee.NoStand as error:
@@ -251,6 +258,7 @@ def _check_places(options: WatchOptions, film: Source) -> None:
     places = {
         "SOURCE": None if film.live else Path(film.name),
         "--stand": options.stand,
+        "--deck": options.deck,
         "--result": options.result,
         "--events": options.events,
         "--store": file_of(options.store) if options.store else None,

@@ -109,7 +109,10 @@ def _run(inked: NDArray[np.bool_], widest: int) -> int:
 def _relief(gray: Image, reach: int) -> Image:
     """How much darker each pixel is than the lightest paper within ``reach`` pixels, 0 to 255."""
     paper = cv2.morphologyEx(gray, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_RECT, (reach, reach)))
-    return np.asarray(cv2.divide(cv2.subtract(paper, gray), cv2.convertScaleAbs(paper, alpha=1.0, beta=12.0), scale=255.0), dtype=np.uint8)
+    return np.asarray(
+        cv2.divide(cv2.subtract(paper, gray), cv2.convertScaleAbs(paper, alpha=1.0, beta=12.0), scale=255.0),
+        dtype=np.uint8,
+    )
 
 
 def _without_doubles(lines: list[PrintLine]) -> list[PrintLine]:
