@@ -24,7 +24,7 @@ def list_records(place: str) -> None:
     with Store.open(place, create=False) as store:
         summaries = store.summaries()
     if not summaries:
-        _console().print(f"{place}: no records yet; begin one with: paperref record new", soft_wrap=True)
+        _console().print(f"{store.place}: no records yet; begin one with: paperref record new", soft_wrap=True)
         return
     table = Table(*HEAD)
     for summary in summaries:

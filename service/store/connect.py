@@ -23,6 +23,7 @@ READS_ONLY = "paperref_reads_only"
 """Execution option of a connection that will not write: on SQLite it does not wait for the writer."""
 
 MAGIC = b"SQLite format 3\0"
+WRITTEN = "write postgresql://NAME:PASSWORD@HOST/DATABASE"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 
 
@@ -86,10 +87,31 @@ def _postgresql(place: str) -> tuple[Engine, str]:
     try:
         url = make_url(place)
     except (ArgumentError, ValueError):
-        raise Fault("--store: the address cannot be read; write postgresql://NAME:PASSWORD@HOST/DATABASE") from None
-    shown = url.render_as_string(hide_password=True)
+        raise Fault(f"--store: the address cannot be read; {WRITTEN}") from None
+    before, _, query = place.partition("?")
+    if before.count("@") > 1 or "@" in query:  # part of the password would be taken for the host, and named in messages
+        raise Fault(f"--store: the address has an @ too many; {WRITTEN}, with @ / ? in a password as %40 %2F %3F")
+    shown = _shown(url)
     if url.drivername not in POSTGRESQL:
         raise Fault(f"{shown}: is neither a file nor the address of a PostgreSQL database (postgresql://...)")
     if find_spec("psycopg") is None:
         raise Fault(f"{shown}: the driver for PostgreSQL is missing; run: pip install 'paperref[postgresql]'")
-    return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True), shown
+    engine = create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        connect_args={"client_encoding": "utf8"},  # so that it is the server that refuses what it cannot keep
+        pool_pre_ping=True,
+        hide_parameters=True,
+    )
+    return engine, shown
+
+
+def _shown(url: URL) -> str:
+    """The address by host, port and database alone; all else, the query too, may hold what is secret.
+
+    >>> _shown(make_url("postgresql://ann:secret@localhost:5432/records?password=secret"))
+    'postgresql://localhost:5432/records'
+    """
+    asked = {name: ",".join(values) for name, values in url.normalized_query.items()}
+    host = url.host or asked.get("host", "")
+    port = url.port or asked.get("port", "")
+    return f"{url.get_backend_name()}://{host}{port and f':{port}'}/{url.database or asked.get('dbname', '')}"

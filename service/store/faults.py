@@ -27,7 +27,11 @@ SAYINGS: tuple[tuple[str, str], ...] = (
 )
 """What to say, by the beginning of SQLite's own name for the error."""
 
+UNTRANSLATABLE = ("22P05", "22021")
+"""PostgreSQL's states for a character that the encoding of the database does not have."""
+
 OTHERWISE = "the database refuses ({why}); nothing was changed"
+NOT_UNICODE = "the database cannot keep this text ({why}); give one that was made with: createdb --encoding UTF8"
 UNREACHABLE = "the database cannot be reached ({why}); see that it runs, and check address, name and password"
 
 
@@ -69,6 +73,8 @@ def _of_sqlite(error: sqlite3.Error) -> str:
 
 
 def _of_server(error: DBAPIError) -> str:
+    if getattr(error.orig, "sqlstate", None) in UNTRANSLATABLE:
+        return NOT_UNICODE
     # A driver that lost its server, or never found it, has no SQL state to tell.
     lost = error.connection_invalidated or getattr(error.orig, "sqlstate", None) is None
     return UNREACHABLE if lost else OTHERWISE

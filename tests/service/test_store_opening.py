@@ -168,16 +168,23 @@ def test_places_that_cannot_hold_a_store(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("address", "message"),
     [
-        ("mysql://ann:secret@localhost/records", "mysql://ann:***@localhost/records: is neither a file nor"),
+        ("mysql://ann:secret@localhost/records", "mysql://localhost/records: is neither a file nor"),
         ("postgresql://ann:secret@localhost:port/records", "the address cannot be read"),
         ("postgresql://ann:secret@127.0.0.1:1/records", "the database cannot be reached"),
-        ("postgresql://ann:secret@/records?host=/nowhere", "the database cannot be reached"),
+        ("postgresql://ann:secret@/records?host=/nowhere", "postgresql:///nowhere/records: the database cannot be"),
+        ("postgresql://127.0.0.1:1/records?user=ann&password=secret", "postgresql://127.0.0.1:1/records: the database"),
+        ("postgresql:///?host=127.0.0.1&port=1&dbname=r&password=secret", "postgresql://127.0.0.1:1/r: the database"),
+        ("postgresql://ann:half:secr@et@127.0.0.1:1/records", "an @ too many"),
+        ("postgresql://ann:secr@et/secret@localhost/records", "an @ too many"),
+        ("postgresql://ann:secr@et?secret@localhost/records", "an @ too many"),
+        ("postgresql://localhost?password=secr@et", "an @ too many"),
+        ("mysql://localhost/records?password=secret", "mysql://localhost/records: is neither"),
     ],
 )
 def test_addresses_that_lead_nowhere_are_refused_without_their_password(address: str, message: str) -> None:
     said = _refusal(address)
     assert message in said
-    assert "secret" not in said
+    assert not any(part in said for part in ("secret", "secr", "half", "ann:", "et@"))
 
 
 def test_without_the_driver_of_postgresql_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
