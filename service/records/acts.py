@@ -84,12 +84,12 @@ def insert(place: str, number: int, before: int | None, after: int | None, words
 
 def undo(place: str, number: int, entry: int | None, said: Said) -> None:
     """Entry `entry`, or the last that counts, does not count for the time being."""
-    _append(place, number, said, lambda record: Undo(entry) if entry else record.journal.to_undo())
+    _append(place, number, said, lambda record: Undo(entry) if entry is not None else record.journal.to_undo())
 
 
 def redo(place: str, number: int, entry: int | None, said: Said) -> None:
     """Entry `entry`, or the one undone last, counts again."""
-    _append(place, number, said, lambda record: Redo(entry) if entry else record.journal.to_redo())
+    _append(place, number, said, lambda record: Redo(entry) if entry is not None else record.journal.to_redo())
 
 
 def settle(place: str, number: int, code: str, about: int, decision: str, said: Said) -> None:
@@ -134,10 +134,14 @@ def _counting(record: StoredRecord, entry: int) -> Event:
 
 
 def _now(record: StoredRecord) -> float:
-    """Seconds since the record was begun, and never before anything in it."""
-    begun = datetime.fromisoformat(record.created)
-    passed = round((datetime.now(UTC) - begun).total_seconds(), 3)
-    return max([passed, *(entry.at for entry in record.journal)])
+    """The latest moment in the record where a camera watches, whose clock is the film's; otherwise that of the wall.
+
+    On the wall: seconds since the record was begun, and never before anything in it.
+    """
+    latest = max((entry.at for entry in record.journal), default=0.0)
+    if any(entry.source == "camera" for entry in record.journal):
+        return latest
+    return max(round((datetime.now(UTC) - record.begun()).total_seconds(), 3), latest)
 
 
 def _say(line: str) -> None:

@@ -29,7 +29,12 @@ AnyEntry = Annotated[int | None, typer.Argument(help="Number of the entry; the l
 Act = Annotated[list[str], typer.Argument(help="KIND FIELD=VALUE ..., or one object of JSON.", metavar="ACT...")]
 Who = Annotated[str, typer.Option(help="Name of whoever says so.")]
 By = Annotated[Source, typer.Option(help="What that person is.")]
-At = Annotated[float | None, typer.Option(help="When it was so, in seconds since the beginning; now otherwise.")]
+At = Annotated[
+    float | None,
+    typer.Option(
+        help="When it was so, in seconds since the beginning; now, or the latest moment that a camera told, otherwise."
+    ),
+]
 Since = Annotated[float | None, typer.Option(help="When it was surely not so yet; as --at otherwise.")]
 Viewer = Annotated[str, typer.Option("--as", help="Whose eyes to see with: a player, host or spectator.")]
 

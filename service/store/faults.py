@@ -9,6 +9,7 @@ from json import JSONDecodeError
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from engine.errors import Unreadable
 from service.fault import BROKE_OFF, Fault
 
 DAMAGED = "the database is damaged ({why}); go back to a copy made by: paperref record backup"
@@ -56,8 +57,17 @@ def told(place: str) -> Iterator[None]:
         raise
     except DBAPIError as error:
         raise StoreFault(place, saying(error)) from None
-    except JSONDecodeError as error:
+    except (JSONDecodeError, RecursionError) as error:
         raise StoreFault(place, DAMAGED.format(why=error)) from None
+
+
+@contextmanager
+def readable(place: str) -> Iterator[None]:
+    """Rows that this program cannot read become a :class:`StoreFault` that names them."""
+    try:
+        yield
+    except Unreadable as error:
+        raise StoreFault(place, str(error)) from None
 
 
 def saying(error: DBAPIError) -> str:

@@ -12,7 +12,7 @@ from service.store.connect import READS_ONLY
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003")
 """Every revision of the tables that this program knows, oldest first."""
 
 HEAD = REVISIONS[-1]
@@ -37,13 +37,15 @@ def bring_up_to_date(engine: Engine, path: Path | None, shown: str) -> None:
         found = _revision(connection, shown)
     if found == HEAD:
         return
-    if found and path:
-        copy_beside(path, f"before-{HEAD}")
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY_LOCK})
-        if _revision(connection, shown) != HEAD:  # somebody else may have been faster
-            upgrade(connection)
+        found = _revision(connection, shown)
+        if found == HEAD:  # somebody else was faster, and has made the copy
+            return
+        if found and path:  # in the turn of this writer, so that there is one copy; readers need not wait for it
+            copy_beside(path, f"before-{HEAD}")
+        upgrade(connection)
 
 
 def upgrade(connection: Connection, revision: str = HEAD) -> None:

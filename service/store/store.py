@@ -13,19 +13,28 @@ from sqlalchemy import Connection, Engine, Row, func, select
 from sqlalchemy.exc import IntegrityError
 
 from engine.entry import Entry, Header
-from engine.errors import EngineError, NotAllowed
+from engine.errors import EngineError, NotAllowed, quote
 from engine.journal import Journal
 from engine.record import Record
 from service.fault import Fault
 from service.places import file_of
 from service.store import backup, rows
 from service.store.connect import READS_ONLY, connect
-from service.store.faults import StoreFault, saying, told
+from service.store.faults import StoreFault, readable, saying, told
 from service.store.migrate import bring_up_to_date
 from service.store.stored import StoredRecord
 from service.store.tables import ENTRIES, RECORDS
 
-NEW_RECORD = RECORDS.insert().returning(RECORDS.c.id)
+NEXT_RECORD = select(func.coalesce(func.max(RECORDS.c.id), 0) + 1).scalar_subquery()
+NEW_RECORD = RECORDS.insert().values(id=NEXT_RECORD).returning(RECORDS.c.id)
+"""The number is worked out, for a server's own counter does not know of rows that it was not asked about."""
+
+TRIES = 20
+"""How often a record is begun anew because somebody else was faster and has its number."""
+
+MOST_RECORDS = 2**31 - 1
+"""The largest number that every database can keep as a record's."""
+
 NEW_ENTRY = ENTRIES.insert()
 
 
@@ -94,11 +103,14 @@ class Store:
         """
         record = Record.of(journal)
         head = rows.record_row(journal.header, title)
-        with self._writing() as connection:
-            number: int = connection.execute(NEW_RECORD, head).scalar_one()
-            if entries := [rows.entry_row(number, entry) for entry in journal]:
-                connection.execute(NEW_ENTRY, entries)
-        return StoredRecord(self, number, title, str(head["created"]), record)
+        for _ in range(TRIES):
+            try:
+                number = self._begin(head, journal)
+            except IntegrityError as error:
+                refusal = saying(error)
+            else:
+                return StoredRecord(self, number, title, str(head["created"]), record)
+        raise StoreFault(self.place, refusal)
 
     def summaries(self) -> tuple[Summary, ...]:
         """Every record in short, in the order in which they were begun."""
@@ -118,11 +130,12 @@ class Store:
         an entry, which is named.
         """
         with self._reading() as connection:
-            head = connection.execute(select(RECORDS).where(RECORDS.c.id == number)).one_or_none()
+            head = self._head(connection, number)
             if head is None:
-                raise NotAllowed(f"{self.place}: there is no record {number}; see: paperref record list")
+                raise NotAllowed(f"{self.place}: there is no record {quote(number, 20)}; see: paperref record list")
             found = self._entries(connection, number, after=0)
-        header = rows.header_of(head)
+        with readable(self.place):
+            header = rows.header_of(head)
         record = Record.of(_journal(header, found, self.place))
         return StoredRecord(self, number, head.title, head.created, record)
 
@@ -140,7 +153,7 @@ class Store:
 
     def entries_after(self, number: int, header: Header, last: int) -> tuple[Entry, ...]:
         """The entries of a record whose ids are above `last`."""
-        with self._reading() as connection:
+        with self._reading() as connection, readable(self.place):
             return tuple(rows.entry_of(row, header) for row in self._entries(connection, number, last))
 
     def back_up(self, target: Path) -> Path:
@@ -152,6 +165,18 @@ class Store:
         if self.path is None:
             raise Fault(f"{self.place}: a database on a server is copied with its own tool: pg_dump")
         return backup.copy_to(self.path, target)
+
+    def _begin(self, head: dict[str, Any], journal: Journal) -> int:
+        with self._writing() as connection:
+            number: int = connection.execute(NEW_RECORD, head).scalar_one()
+            if entries := [rows.entry_row(number, entry) for entry in journal]:
+                connection.execute(NEW_ENTRY, entries)
+        return number
+
+    def _head(self, connection: Connection, number: int) -> Row[Any] | None:
+        if not 1 <= number <= MOST_RECORDS:
+            return None
+        return connection.execute(select(RECORDS).where(RECORDS.c.id == number)).one_or_none()
 
     def _entries(self, connection: Connection, number: int, after: int) -> list[Row[Any]]:
         chosen = (ENTRIES.c.record == number) & (ENTRIES.c.id > after)
@@ -184,7 +209,9 @@ def _journal(header: Header, found: Iterable[Row[Any]], place: str) -> Journal:
     journal = Journal(header)
     try:
         for row in found:
-            journal.append(rows.entry_of(row, header))
+            with readable(place):
+                entry = rows.entry_of(row, header)
+            journal.append(entry)
     except EngineError as error:
         raise type(error)(f"{place}: {error}") from None
     return journal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from threading import RLock
 from typing import Any, Protocol
 
@@ -10,10 +11,18 @@ from engine.entry import Correction, Entry, Header
 from engine.events import Event
 from engine.journal import Journal
 from engine.record import Record
+from service.store.faults import readable
+from service.store.rows import begun_of
 
 
 class Entries(Protocol):
-    """What keeps the entries of records; :class:`service.store.Store` does."""
+    """What keeps the entries of records; :class:`service.store.Store` does.
+
+    Attributes:
+        place: how to call it in messages.
+    """
+
+    place: str
 
     def write(self, number: int, entry: Entry) -> None:
         """Write one entry of a record; it is on the disk when this returns."""
@@ -44,6 +53,11 @@ class StoredRecord:
     def journal(self) -> Journal:
         """All entries so far, for reading only."""
         return self.record.journal
+
+    def begun(self) -> datetime:
+        """When the record was begun, as a moment; raises :class:`service.store.StoreFault` where that is damaged."""
+        with readable(self._store.place):
+            return begun_of(self.created, self.number)
 
     def add(self, event: Event | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
         """Append an event or correction with the next id (arguments as :meth:`engine.journal.Journal.add`).

@@ -125,6 +125,18 @@ def test_every_correction(says: Says, path: Path) -> None:
     assert journal.effective()[2].event == GuessLaid("red", "blue", 5)
 
 
+def test_what_is_said_while_a_camera_watches_is_at_the_latest_moment_of_the_film(says: Says, path: Path) -> None:
+    says("new pictomania --players red,green,blue")
+    with Store.open(path) as store:
+        record = store.record(1)
+        record.add(InkSeen("green"), 4000.5, 4000.25)
+        record.add(InkSeen("red"), 3999.0)
+    says("add 1 InkSeen player=blue")
+    says("retract 1 2")
+    says("add 1 InkSeen player=green --at 7")
+    assert [(entry.at, entry.since) for entry in _journal(path)][3:] == [(4000.5, 4000.5), (4000.5, 4000.5), (7.0, 7.0)]
+
+
 def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, path: Path) -> None:
     says("new pictomania --players red,green,blue")
     for player in PLAYERS:
@@ -268,6 +280,11 @@ def test_a_record_with_a_fault_is_not_taken_in_at_all(
         ("insert 1 InkSeen player=red --before 1 --after 1", "give either 'before' or 'after'"),
         ("retract 1 5", "there is no entry 5"),
         ("undo 1 5", "there is no entry 5"),
+        ("undo 1 0", "there is no entry 0"),
+        ("redo 1 0", "there is no entry 0"),
+        ("show 0", "there is no record 0;"),
+        (f"show {10**40}", "there is no record 10000000000000000..."),
+        ("show 99999999999999999999", "there is no record 99999999999999999999;"),
         ("redo 1", "nothing to redo"),
         ("settle 1 late_card 1 maybe", "'maybe' does not settle late_card"),
         ("settle 1 frob 1 yes", "no dispute is called 'frob'"),

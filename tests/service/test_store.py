@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -157,6 +158,10 @@ def test_there_is_no_record_of_that_number(store: Store) -> None:
         COPY.format("record, id + 5"),
         COPY.format("record + 1, id"),
         COPY.format("record, id - 1"),
+        COPY.format("record, id"),
+        COPY.format("record, id").replace("INSERT", "REPLACE"),
+        "REPLACE INTO records VALUES (1, 'judge', '{}', 2, 'other', '')",
+        "INSERT INTO records VALUES (1, 'judge', '{}', 2, '', '') ON CONFLICT (id) DO UPDATE SET title = 'other'",
     ],
 )
 def test_the_database_itself_refuses_what_no_record_may_have(store: Store, statement: str) -> None:
@@ -164,6 +169,7 @@ def test_the_database_itself_refuses_what_no_record_may_have(store: Store, state
     with pytest.raises(DBAPIError):
         _sql(store, statement)
     assert list(store.record(1).journal) == list(record.journal)
+    assert [(found.number, found.game, found.title) for found in store.summaries()] == [(1, "pictomania", "")]
 
 
 def test_summaries_tell_of_every_record(store: Store) -> None:
@@ -193,8 +199,56 @@ def test_entries_of_an_older_schema_are_upgraded_where_they_lie(store: Store) ->
 def test_an_entry_that_cannot_be_read_is_named(store: Store) -> None:
     store.create(_journal())
     _sql(store, OLD.format(2, "no JSON"))
-    with pytest.raises(Unreadable, match=r"record 1, entry 2: 'no JSON' is not a line of JSON"):
+    with pytest.raises(StoreFault, match=r"record 1, entry 2: 'no JSON' is not a line of JSON"):
         store.record(1)
+
+
+ENTRY = '{{"id": 2, "at": 1.0, "event": {}}}'
+RECORD = "INSERT INTO records VALUES (7, 'pictomania', '{}', {}, '', '')"
+
+
+@pytest.mark.parametrize(
+    ("statement", "number", "message"),
+    [
+        (OLD.format(SCHEMA + 1, "{}"), 1, f"record 1, entry 2: schema {SCHEMA + 1} is not known"),
+        (OLD.format(0, "{}"), 1, "record 1, entry 2: schema 0 is not known"),
+        (OLD.format(-3, "{}"), 1, "record 1, entry 2: schema -3 is not known"),
+        (OLD.format(2, ENTRY.format("[" * 9999)), 1, "record 1, entry 2: .*nested too deep; the database is damaged"),
+        (RECORD.format("{}", 99), 7, "record 7: schema 99 is not known, for this program reads 1 to 2; a newer"),
+        (RECORD.format("{}", -1), 7, "record 7: schema -1 is not known"),
+        (RECORD.format("[]", 2), 7, "record 7: .*are no options; the database is damaged"),
+    ],
+)
+def test_a_row_that_this_program_cannot_read_is_named(store: Store, statement: str, number: int, message: str) -> None:
+    record = store.create(_journal())
+    _sql(store, statement.replace('":', '"\\:'))
+    for look in (lambda: store.record(number), record.refresh)[: 2 if number == 1 else 1]:
+        with pytest.raises(StoreFault, match=f"^{re.escape(store.place)}: {message}"):
+            look()
+
+
+@pytest.mark.parametrize("taken", [2, 3, 900])
+def test_a_number_that_something_else_took_is_passed_over(store: Store, taken: int) -> None:
+    store.create(_journal())
+    _sql(store, RECORD.format("{}", 2).replace("(7,", f"({taken},"))
+    assert [store.create(_journal()).number for _ in range(2)] == [taken + 1, taken + 2]
+
+
+@pytest.mark.parametrize("created", ["yesterday", "", "2026-03-01T18\\:30\\:00"])
+def test_a_record_that_was_begun_at_no_moment_is_read_and_named_where_the_moment_counts(
+    store: Store, created: str
+) -> None:
+    _sql(store, f"INSERT INTO records VALUES (7, 'pictomania', '{{}}', 2, '', '{created}')")
+    record = store.record(7)
+    with pytest.raises(StoreFault, match=r"record 7: .* is no moment at which it was begun; the database is damaged"):
+        record.begun()
+    record.add(round_start(PLAYERS), 0.0)
+
+
+@pytest.mark.parametrize("number", [0, -1, 2**31, 10**20, 10**200])
+def test_a_number_that_no_record_can_have(store: Store, number: int) -> None:
+    with pytest.raises(NotAllowed, match=r"there is no record -?\d{1,17}(\.\.\.)?;"):
+        store.record(number)
 
 
 def test_threads_may_share_a_record(store: Store) -> None:

@@ -6,7 +6,9 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -85,6 +87,26 @@ def test_an_old_store_is_upgraded_and_a_copy_is_kept(old_place: str) -> None:
         with closing(sqlite3.connect(copies[0])) as copy:
             assert copy.execute("SELECT version_num FROM alembic_version").fetchone()[0] < HEAD
             assert copy.execute("SELECT title FROM records").fetchall() == [("old",)]
+
+
+def test_programs_that_open_an_old_store_at_once_leave_one_copy(tmp_path: Path) -> None:
+    path = tmp_path / "records.sqlite3"
+    engine, _ = connect(path)
+    with engine.begin() as connection:
+        upgrade(connection, REVISIONS[0])
+    engine.dispose()
+    together = threading.Barrier(4)
+
+    def come() -> None:
+        together.wait()
+        Store.open(path).close()
+
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(come) for _ in range(4)]:
+            done.result()
+    assert [found.name for found in tmp_path.iterdir() if "before" in found.name] == [
+        f"records.before-{HEAD}.1.sqlite3"
+    ]
 
 
 def test_an_old_store_of_which_no_copy_can_be_made_is_left_as_it_is(open_folder: Path) -> None:
