@@ -51,6 +51,12 @@ CODES: dict[str, Code] = {
         (N_("yes, as it was recorded"), N_("no, the other way round")),
     ),
     "lifted_card": Code("warn", N_("{player} lifted a card from {pile}'s pile again; {outcome}."), ("counts", "void")),
+    "laid_again": Code(
+        "ask",
+        N_("{player} lifted a card from {pile}'s pile and laid one there again {late}; is it the same card?"),
+        ("other", "same"),
+        (N_("no, it is another; the first one counts"), N_("yes, it is the same, and it counts")),
+    ),
     "lifted_unknown": Code("ask", N_("{player} lifted a card from {pile}'s pile that was never seen landing; which?")),
     "pile_differs": Code(
         "ask",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.events import Player
 from engine.explain import Line
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.study import Study
 from engine.pictomania.terms import ORDINALS
 from engine.pictomania.tokens import Award

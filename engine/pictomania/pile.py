@@ -12,7 +12,8 @@ from typing import Any
 from engine.events import GuessLaid, GuessShown, NumberShown, Player
 from engine.facts import Fact
 from engine.pictomania import terms
-from engine.pictomania.cards import Card, landed_cards, surely_under
+from engine.pictomania.card import Card
+from engine.pictomania.cards import landed_cards, surely_under
 from engine.pictomania.codes import outcome, rule
 from engine.pictomania.events import PileCleared, PileKnocked, PileTurned, TokenGiven
 from engine.pictomania.reveal import colours_agree, match_landings, read_colour, read_figure
@@ -46,7 +47,7 @@ class Pile:
 def bring_together(state: State, owner: Player) -> Pile:
     """The pile of ``owner`` from what was seen landing and what was taken off."""
     now = state.now
-    landed = landed_cards(now, owner)
+    landed = landed_cards(state, owner)
     revealed = match_landings(owner, landed, now.of(GuessShown, owner))
     matched = [card.landed for card in revealed]
     missing = [card for card in landed if card.landed not in matched]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.events import Player
 from engine.explain import Line
 from engine.pictomania import lines
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.codes import outcome
 from engine.pictomania.state import State, once
 from engine.pictomania.study import Study, called, study

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.events import BreachCalled, GuessLaid, GuessShown, NumberShown, Player, RoundEnded
 from engine.facts import Fact
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.checks import rule_bonus, rule_called, rule_figures, rule_ink, rule_setup
 from engine.pictomania.codes import as_decided
 from engine.pictomania.events import BonusTaken, PileTurned, TokenGiven, WrongWordAdmitted

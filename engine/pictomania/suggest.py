@@ -13,7 +13,7 @@ from typing import Any
 from engine.entry import Amend
 from engine.events import GuessShown, NumberShown, Player
 from engine.facts import Fact
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.events import TokenGiven
 from engine.pictomania.state import State
 from engine.pictomania.study import Study, study

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.events import Player
 from engine.facts import Fact
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
 from engine.pictomania.events import TokenGiven
 from engine.pictomania.pile import gone_through

@@ -5,31 +5,36 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.events import InkSeen, Player
+from engine.events import InkSeen
 from engine.facts import Fact
 from engine.order import maybe_before, surely_before
 from engine.pictomania import terms
-from engine.pictomania.cards import Card, rule_close_cards, rule_lifted
+from engine.pictomania.card import Card
+from engine.pictomania.cards import rule_close_cards
 from engine.pictomania.codes import outcome, rule
-from engine.pictomania.events import BonusTaken, PileTurned
+from engine.pictomania.landings import never_let_go, rule_laid_again, rule_lifted
+from engine.pictomania.limits import limits
 from engine.pictomania.pile import Pile
-from engine.pictomania.state import State, ends_of
+from engine.pictomania.state import State
 from engine.rulings import Ruling
 
 Verdict = tuple[Card, list[Ruling]]
 """A card, void or not, and the rulings on it."""
 
+LAST = (float("inf"), 0)
+"""When a card was laid that was never seen landing, beside one that was: after it."""
+
 
 def judge_pile(state: State, pile: Pile) -> Pile:
     """The pile with its void cards marked and the rulings on its cards added."""
-    rulings = [*pile.rulings, *rule_close_cards(state.now, state.options, pile.owner, pile.order_shown)]
+    rulings = [*pile.rulings, *rule_close_cards(state, pile.owner, pile.order_shown)]
     cards = list(pile.cards)
     for judge in (_judge_own_pile, _judge_late, _judge_early, _judge_lifted):
         verdicts = [judge(state, card) for card in cards]
         cards = [card for card, _ in verdicts]
         rulings += [ruling for _, found in verdicts for ruling in found]
     cards, found = _judge_second_cards(state, cards)
-    found += rule_lifted(state.now, pile.owner, cards)
+    found += [*rule_laid_again(state, pile.owner), *rule_lifted(state.now, pile.owner, cards)]
     return replace(pile, cards=tuple(cards), rulings=(*rulings, *found))
 
 
@@ -50,26 +55,15 @@ def _ruled(state: State, card: Card, ruling: Ruling, why: str) -> Verdict:
     return (_void(card, why) if outcome(state.options, ruling) == "void" else card), [ruling]
 
 
-def _limits(state: State, player: Player, pile: Player) -> list[tuple[Fact[Any], terms.Late]]:
-    """The facts after which ``player`` may lay no card on ``pile``, and how that is said."""
-    finish = state.now.finish(player)
-    limits: list[tuple[Fact[Any], terms.Late]] = []
-    if finish:
-        limits.append((finish, terms.AFTER_TOKEN if isinstance(finish.event, BonusTaken) else terms.AFTER_DONE))
-    for end in ends_of(state):
-        limits.append((end, terms.AFTER_LAST_TOKEN if isinstance(end.event, BonusTaken) else terms.AFTER_END))
-    return limits + [(turned, terms.AFTER_TURNING) for turned in state.now.of(PileTurned, pile)]
-
-
 def _judge_late(state: State, card: Card) -> Verdict:
     """A card laid surely too late; else, benefit of the doubt, a question where it likely was."""
     if card.landed is None:
         return card, []
-    limits = _limits(state, card.player, card.pile)
-    for limit, late in limits:
+    late_after = limits(state, card.player, card.pile)
+    for limit, late in late_after:
         if surely_before(limit, card.landed):
             return _ruled(state, card, _rule_late(state, "late_card", limit, card, late), late.called)
-    for limit, late in limits:
+    for limit, late in late_after:
         if maybe_before(limit, card.landed):
             return _ruled(state, card, _rule_late(state, "maybe_late_card", limit, card, late), late.called)
     return card, []
@@ -92,16 +86,14 @@ def _judge_lifted(state: State, card: Card) -> Verdict:
     """A card lifted and not laid again, where it is not to count; the ruling itself is raised with the liftings."""
     if card.lifted is None or card.again or card.shown:
         return card, []
-    settled = state.now.decision("lifted_card", card.lifted.id)
-    void = (settled or state.options.lifted_card) == "void"
-    return (_void(card, terms.LIFTED) if void else card), []
+    return (_void(card, terms.LIFTED) if never_let_go(state, card) else card), []
 
 
 def _judge_second_cards(state: State, cards: list[Card]) -> tuple[list[Card], list[Ruling]]:
     """Of several cards of one player on the pile that are not void already, one counts."""
     now, result, rulings = state.now, list(cards), []
     for player in dict.fromkeys(card.player for card in cards):
-        places = [i for i, card in enumerate(cards) if card.player == player and not card.void]
+        places = _first_laid_first(cards, [i for i, c in enumerate(cards) if c.player == player and not c.void])
         if len(places) < 2:
             continue
         facts = [fact for i in reversed(places) for fact in cards[i].facts]
@@ -110,3 +102,11 @@ def _judge_second_cards(state: State, cards: list[Card]) -> tuple[list[Card], li
         for i in places[1:] if outcome(state.options, ruling) == "first_counts" else places[:-1]:
             result[i] = _void(cards[i], terms.SECOND_CARD)
     return result, rulings
+
+
+def _first_laid_first(cards: list[Card], places: list[int]) -> list[int]:
+    """Places of cards of one player in the order in which they were laid: that of the pile, unless one was put back."""
+    own = [cards[i] for i in places]
+    if not any(card.again for card in own):
+        return places
+    return sorted(places, key=lambda i: (landed.entry.at, landed.order) if (landed := cards[i].landed) else LAST)

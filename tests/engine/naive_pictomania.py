@@ -126,33 +126,52 @@ class Count:
                 if lying:
                     lying[-1].lifted, lying[-1].again = entry, None
                 continue
-            away = [card for card in own if card.away]
-            if away:
-                card = away[-1]
-                card.again, card.place, card.layer = (entry, when), when, event.layer
-                card.number = event.number or card.number
-            else:
+            card = self.the_one_away(own, owner, event.number, when, entry)
+            if card is None:
                 cards.append(Laid(event.player, event.number, entry, when, when, event.layer))
-        for card in cards:
-            if card.again and self.settled.get(("lifted_card", card.lifted)) == "void":
-                (card.entry, card.when), card.lifted, card.again = card.again, 0, None
+                continue
+            card.place, card.layer, card.number = when, event.layer, card.number or event.number
+            if self.choice("lifted_card", card.lifted) == "void":
+                card.entry, card.when, card.lifted, card.again = entry, when, 0, None
+            else:
+                card.again = (entry, when)
         return self.in_order(cards)
 
+    def the_one_away(self, own: list[Laid], owner: str, number: int | None, when: int, entry: int) -> Laid | None:
+        """Which card of a player, lifted before, is laid again at ``when``; where it is another one, none."""
+        away = [card for card in own if card.away][::-1]
+        same = [card for card in away if number and card.number == number]
+        unknown = [card for card in away if not card.number or not number]
+        for card in (same + unknown)[:1] if number else self.not_contradicted(unknown, owner)[:1]:
+            sure = card.number and (number or self.figures_shown(owner, card.player))
+            never_let_go = self.choice("lifted_card", card.lifted) == "void"
+            limits = self.finished(card.player) + self.ends()
+            limits += [turned for turned, _, _ in self.all(e.PileTurned, owner=owner)]
+            in_time = not any(card.when < limit < when for limit in limits)
+            if sure or never_let_go or in_time or self.settled.get(("laid_again", entry)) == "same":
+                return card
+        return None
+
+    def not_contradicted(self, away: list[Laid], owner: str) -> list[Laid]:
+        """Those whose figure, if it was read, was shown at the pile."""
+        found = []
+        for card in away:
+            figures = self.figures_shown(owner, card.player)
+            if not card.number or not figures or card.number in figures:
+                found.append(card)
+        return found
+
+    def figures_shown(self, owner: str, player: str) -> set[int]:
+        return {event.number for _, _, event in self.all(e.GuessShown, player, owner) if event.number}
+
     def in_order(self, cards: list[Laid]) -> list[Laid]:
-        """By time; those with layers change places among themselves; neighbours as the table says."""
+        """By time; those with layers change places among themselves; all moments are known."""
         cards.sort(key=lambda card: card.place)
         layered = [i for i, card in enumerate(cards) if card.layer is not None]
         by_layer = sorted((cards[i] for i in layered), key=lambda card: card.layer or 0)
         for i, card in zip(layered, by_layer, strict=True):
             cards[i] = card
-        swapped = list(cards)
-        for i in range(len(cards) - 1):
-            a, b = cards[i], cards[i + 1]
-            later = a if a.place > b.place else b
-            entry = later.again[0] if later.again else later.entry
-            if self.settled.get(("close_cards", entry)) == "swapped" and not under(a, b):
-                swapped[i], swapped[i + 1] = swapped[i + 1], swapped[i]
-        return swapped
+        return cards
 
     # -- the pile as it was taken off, and both together
 
@@ -276,6 +295,8 @@ class Count:
                 card.void = True
         for player in self.players:
             own = [card for card in cards if card.player == player and not card.void]
+            if any(card.again for card in own):
+                own.sort(key=lambda card: card.when if card.entry else len(self.facts))
             if len(own) > 1:
                 first = self.choice("second_card", own[-1].proof) == "first_counts"
                 for card in own[1:] if first else own[:-1]:

@@ -273,11 +273,73 @@ def test_lifted_card_laid_again_is_one_card() -> None:
     assert play.pile("red") == [("green", 4), ("yellow", 4)]
 
 
-def test_lifted_card_laid_again_after_the_token() -> None:
-    play = Play().lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red")
-    assert play.voids() == [], "it lay in time"
-    play.settle("lifted_card", 3, "void")
-    assert play.voids() == [("yellow", "red", 4, "card after the bonus token")]
+EXCHANGES = [
+    (4, 3, 0, None, [("yellow", 4)], "second card on one pile"),
+    (4, 3, 3, None, [("yellow", 4)], "card after the bonus token"),
+    (4, 4, 3, None, [("yellow", 4)], ""),
+    (4, None, 3, None, [("yellow", 4)], "card after the bonus token"),
+    (4, None, 3, 3, [("yellow", 4)], "card after the bonus token"),
+    (4, None, 0, 3, [("yellow", 4)], "second card on one pile"),
+    (4, None, 3, 4, [("yellow", 4)], ""),
+    (None, 3, 3, None, [("yellow", None)], "card after the bonus token"),
+    (None, None, 3, 3, [("yellow", None)], "card after the bonus token"),
+    (None, 3, 0, 3, [("yellow", 3)], ""),
+    (None, None, 0, 3, [("yellow", 3)], ""),
+]
+
+
+@pytest.mark.parametrize(("first", "again", "token", "shown", "counted", "why"), EXCHANGES)
+def test_a_laid_card_is_never_exchanged(
+    first: int | None, again: int | None, token: int, shown: int | None, counted: list[Any], why: str
+) -> None:
+    play = Play().lay("yellow", "red", first).do(e.GuessLifted("yellow", "red"))
+    play = (play.bonus("yellow", token) if token else play).lay("yellow", "red", again)
+    play = play.reveal("red", 3, ("yellow", shown)) if shown else play
+    assert play.pile("red") == counted
+    assert [void[3] for void in play.voids()] == ([why] if why else [])
+    assert "pile_differs" not in play.codes
+
+
+def test_a_card_laid_again_too_late_is_asked_about() -> None:
+    play = Play().lay("yellow", "red").do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red")
+    ruling = play.ruling("laid_again")
+    assert (ruling.open, ruling.about, ruling.causes) == (True, 5, (2, 3, 4, 5))
+    assert ruling.text == (
+        "yellow lifted a card from red's pile and laid one there again after the bonus token; is it the same card?"
+    )
+    play.reveal("red", 3, ("yellow", 3))
+    assert play.pile("red") == [("yellow", None)]
+    play.settle("laid_again", 5, "same")
+    assert (play.pile("red"), play.voids()) == ([("yellow", 3)], [])
+
+
+def test_the_card_put_back_is_the_one_with_its_figure() -> None:
+    play = Play().lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red")).lay("yellow", "red", 3)
+    play.do(e.GuessLifted("yellow", "red")).lay("yellow", "red", 4)
+    assert play.pile("red") == [("yellow", 4)]
+    assert play.voids() == [("yellow", "red", 3, "second card on one pile")]
+
+
+NEVER_LET_GO = [
+    (3, 3, [], [("yellow", "red", 3, "card after the bonus token")]),
+    (None, 3, [], [("yellow", "red", 3, "card after the bonus token")]),
+    (4, None, [], [("yellow", "red", 4, "card after the bonus token")]),
+    (4, 3, [], [("yellow", "red", 4, "card lifted again"), ("yellow", "red", 3, "card after the bonus token")]),
+]
+
+
+@pytest.mark.parametrize("settle", [True, False])
+@pytest.mark.parametrize(("first", "again", "counted", "voids"), NEVER_LET_GO)
+def test_a_card_never_let_go_and_laid_after_the_token_is_late(
+    first: int | None, again: int | None, counted: list[Any], voids: list[Any], settle: bool
+) -> None:
+    play = Play() if settle else Play(lifted_card="void")
+    play.lay("yellow", "red", first).do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red", again)
+    if settle:
+        play.settle("lifted_card", 3, "void")
+    assert (play.pile("red"), play.voids()) == (counted, voids)
+    assert play.codes.count("lifted_card") == 1
+    assert "laid_again" not in play.codes
 
 
 def test_lifted_card_missing_in_the_reveal_is_no_disagreement_and_its_figure_is_asked() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.pictomania import events as e
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.tokens import Award, Share
 from tests.engine.play import Play
 
