@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.events import GuessLaid, GuessLifted, GuessShown, Player
 from engine.facts import Fact
+from engine.order import surely_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,11 @@ class Card:
         return self.again or self.landed
 
     @property
+    def layer(self) -> int | None:
+        """How deep it was seen to lie, from 1, the lowest; ``None``: not seen."""
+        return self.place.event.layer if self.place else None
+
+    @property
     def away(self) -> bool:
         """Whether the card was lifted and not laid again."""
         return self.lifted is not None and self.again is None
@@ -46,3 +52,10 @@ class Card:
     def ids(self) -> tuple[int, ...]:
         """The entries that prove the card: its landing and its reveal."""
         return tuple(fact.id for fact in (self.landed, self.shown) if fact is not None)
+
+
+def surely_under(a: Card, b: Card) -> bool:
+    """Whether ``a`` surely lies deeper than ``b``: by layers, else by time; cards never seen landing: not sure."""
+    if a.layer is not None and b.layer is not None and a.layer != b.layer:
+        return a.layer < b.layer
+    return a.place is not None and b.place is not None and surely_before(a.place, b.place)

@@ -12,6 +12,16 @@ from engine.pictomania.options import Options
 from engine.rulings import Code, Ruling, Severity
 from engine.text import N_, Param, Params
 
+CLOSE_CARDS = ("close_cards", *(f"close_cards_{apart}" for apart in range(2, 8)))
+"""The question about two cards that landed between two looks, by how many landings of the pile they are apart: 1 up."""
+
+CLOSE = Code(
+    "ask",
+    N_("{first} and {second} laid cards on {pile}'s pile between two looks; was {first}'s the first?"),
+    ("as_recorded", "swapped"),
+    (N_("yes, as it was recorded"), N_("no, the other way round")),
+)
+
 CODES: dict[str, Code] = {
     "second_card": Code(
         "void",
@@ -44,12 +54,7 @@ CODES: dict[str, Code] = {
     "nothing_drawn": Code(
         "ask", N_("No ink was seen on {player}'s picture, and {player} guessed; was anything drawn?")
     ),
-    "close_cards": Code(
-        "ask",
-        N_("{first} and {second} laid cards on {pile}'s pile between two looks; was {first}'s the first?"),
-        ("as_recorded", "swapped"),
-        (N_("yes, as it was recorded"), N_("no, the other way round")),
-    ),
+    **dict.fromkeys(CLOSE_CARDS, CLOSE),
     "lifted_card": Code("warn", N_("{player} lifted a card from {pile}'s pile again; {outcome}."), ("counts", "void")),
     "laid_again": Code(
         "ask",

@@ -12,8 +12,8 @@ from typing import Any
 from engine.events import GuessLaid, GuessShown, NumberShown, Player
 from engine.facts import Fact
 from engine.pictomania import terms
-from engine.pictomania.card import Card
-from engine.pictomania.cards import landed_cards, surely_under
+from engine.pictomania.card import Card, surely_under
+from engine.pictomania.cards import landed_cards
 from engine.pictomania.codes import outcome, rule
 from engine.pictomania.events import PileCleared, PileKnocked, PileTurned, TokenGiven
 from engine.pictomania.reveal import colours_agree, match_landings, read_colour, read_figure

@@ -1,5 +1,7 @@
 """The disputes of the rulebook, each with its default, the option that changes it, and the table's decision."""
 
+from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -216,6 +218,43 @@ def test_three_cards_between_two_looks_are_asked_about_pair_by_pair() -> None:
     assert [ruling.about for ruling in play.rulings] == [3, 4]
     play.settle("close_cards", 4, "swapped")
     assert play.pile("red") == [("yellow", 4), ("blue", 4), ("green", 4)]
+    assert [(ruling.code, ruling.about) for ruling in play.rulings if ruling.open] == [("close_cards_2", 4)]
+    assert play.ruling("close_cards_2").text.startswith("yellow and blue laid cards")
+
+
+def test_two_answers_about_three_cards_tell_their_order() -> None:
+    play = close().lay("blue", "red", 4, since=5.0, at=7.0).do(e.PileKnocked("red"))
+    play.settle("close_cards", 3, "swapped").settle("close_cards", 4, "swapped").numbers(red=4)
+    assert play.pile("red") == [("blue", 4), ("green", 4), ("yellow", 4)]
+    assert [play.points[player] for player in ("blue", "green", "yellow")] == [2, 1, 1]
+    assert not any(ruling.open for ruling in play.rulings)
+
+
+def answered(order: Sequence[str]) -> Play:
+    """Four cards between two looks at purple's pile, and every question answered as they were laid in this order."""
+    play = Play(FIVE)
+    for player in FIVE[:4]:
+        play.lay(player, "purple", 4, since=5.0, at=9.0)
+    while questions := [ruling for ruling in play.rulings if ruling.open]:
+        asked = dict(questions[0].params)
+        as_recorded = order.index(asked["first"]) < order.index(asked["second"])
+        play.settle(questions[0].code, questions[0].about, "as_recorded" if as_recorded else "swapped")
+    return play
+
+
+@pytest.mark.parametrize("order", list(permutations(FIVE[:4])))
+def test_every_order_can_be_answered(order: tuple[str, ...]) -> None:
+    play = answered(order)
+    assert [player for player, _ in play.pile("purple")] == list(order)
+    identities = [(ruling.code, ruling.about) for ruling in play.rulings]
+    assert len(set(identities)) == len(identities) <= 6
+
+
+def test_an_answer_that_contradicts_the_others_changes_nothing() -> None:
+    play = close().lay("blue", "red", 4, since=5.0, at=7.0)
+    play.settle("close_cards", 3, "as_recorded").settle("close_cards", 4, "as_recorded")
+    play.settle("close_cards_2", 4, "swapped")
+    assert [player for player, _ in play.pile("red")] == ["blue", "yellow", "green"]
 
 
 def test_layers_tell_nothing_about_a_card_without() -> None:
