@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
-from engine.facts import Fact
+from engine.facts import Fact, place_of
 from engine.filing import check_known, file
 from engine.judge.events import TurnStarted
 from engine.judge.options import Options, check_table
@@ -34,7 +34,9 @@ def apply(state: State, entry: Entry) -> State:
     if not state.rounds:
         check_known(VOCABULARY, entry, NAME)
         raise NotAllowed(f"entry {entry.id}: {quote(event)} before any round has started; add TurnStarted first")
-    return State(state.options, (*state.rounds[:-1], file(VOCABULARY, state.now, entry, NAME)))
+    at = place_of(state.rounds, event)
+    filed = file(VOCABULARY, state.rounds[at], entry, NAME)
+    return State(state.options, (*state.rounds[:at], filed, *state.rounds[at + 1 :]))
 
 
 def _start_round(state: State, event: TurnStarted, entry: Entry) -> State:

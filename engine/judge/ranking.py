@@ -13,8 +13,8 @@ from engine.judge.study import study
 def totals(state: State) -> dict[Player, int]:
     """The sums of each player over the rounds recorded so far."""
     sums: dict[Player, int] = {}
-    for count in range(1, len(state.rounds) + 1):
-        points = score_round(study(State(state.options, state.rounds[:count]))).points
+    for each in state.by_round:
+        points = score_round(study(each)).points
         sums = {player: sums.get(player, 0) + won for player, won in points.items()}
     return sums
 
@@ -27,3 +27,9 @@ def winners(sums: Mapping[Player, int]) -> tuple[Player, ...]:
     """
     best = max(sums.values(), default=0)
     return tuple(player for player, won in sums.items() if won == best)
+
+
+def is_decided(state: State) -> bool:
+    """Whether the game is over: all its rounds are recorded, and complete."""
+    recorded = len(state.rounds) == state.options.rounds_for(len(state.now.players))
+    return recorded and all(study(each).complete for each in state.by_round)

@@ -9,7 +9,7 @@ from engine.events import Player
 from engine.explain import Line
 from engine.judge.cards import readings_of
 from engine.judge.guesses import Guess
-from engine.judge.ranking import totals, winners
+from engine.judge.ranking import is_decided, totals, winners
 from engine.judge.scoring import Score, score_round
 from engine.judge.state import State
 from engine.judge.study import Study, study
@@ -17,11 +17,8 @@ from engine.rulings import Ruling, in_order
 
 
 def rulings(state: State) -> tuple[Ruling, ...]:
-    """All rulings on the current round, in the order of the entries that raised them; none before the first round."""
-    if not state.rounds:
-        return ()
-    looked_at = study(state)
-    return _all_rulings(looked_at, score_round(looked_at))
+    """All rulings, in the order of the entries that raised them; those of earlier rounds first."""
+    return tuple(ruling for each in state.by_round for ruling in _of_round(each))
 
 
 def score(state: State) -> dict[Player, int]:
@@ -43,15 +40,16 @@ def result(state: State) -> dict[str, Any]:
     - ``void`` [{"player", "target", "number", "why"}], ``breaches`` [{"player", "what"}]
     - ``speed`` {colour: speed points}
     - ``points`` {colour: points}, ``explain`` {colour: lines}
-    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`), ``unsure`` ids of entries the table is asked about
+    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`; of all rounds)
+    - ``unsure`` ids of entries the table is asked about
     - ``pending`` {drawer: guesses at that board that cannot be scored yet}; ``complete`` when all is known
-    - ``totals`` {colour: points of all rounds recorded}, ``winners`` once the last round is complete, else empty
+    - ``totals`` {colour: points of all rounds recorded}, ``winners`` once all rounds are recorded and complete
     """
     if not state.rounds:
         return {}
     looked_at = study(state)
     scored = score_round(looked_at)
-    found = _all_rulings(looked_at, scored)
+    found = rulings(state)
     sums = totals(state)
     return {
         "players": list(state.now.players),
@@ -61,21 +59,23 @@ def result(state: State) -> dict[str, Any]:
         "secret": {player: _secret(looked_at, player) for player in state.now.drawers},
         "boards": {owner: [_guess(guess) for guess in looked_at.counted(owner)] for owner in state.now.drawers},
         "void": [_void(guess) for guess in looked_at.guesses if guess.void],
-        "breaches": _breaches(found),
+        "breaches": _breaches(_of_round(state)),
         "speed": {player: _speed(scored, player) for player in state.now.players},
         "points": scored.points,
         "explain": {player: [str(line) for line in lines] for player, lines in scored.lines.items()},
         "rulings": [ruling.to_dict() for ruling in found],
-        "unsure": _unsure(looked_at, found),
+        "unsure": _unsure(state, found),
         "pending": {owner: looked_at.pending(owner) for owner in state.now.drawers},
         "complete": looked_at.complete,
         "totals": sums,
-        "winners": list(winners(sums)) if looked_at.complete and state.last_round else [],
+        "winners": list(winners(sums)) if is_decided(state) else [],
     }
 
 
-def _all_rulings(looked_at: Study, scored: Score) -> tuple[Ruling, ...]:
-    return in_order(looked_at.now, (*looked_at.rulings, *scored.rulings))
+def _of_round(state: State) -> tuple[Ruling, ...]:
+    """The rulings on the current round."""
+    looked_at = study(state)
+    return in_order(state.now, (*looked_at.rulings, *score_round(looked_at).rulings))
 
 
 def _secret(looked_at: Study, player: Player) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _speed(scored: Score, player: Player) -> int:
     return sum(placed.points for placed in scored.speed if placed.owner == player)
 
 
-def _unsure(looked_at: Study, found: tuple[Ruling, ...]) -> list[int]:
+def _unsure(state: State, found: tuple[Ruling, ...]) -> list[int]:
     """Ids of the entries read with a confidence below the line, or that an open question is about."""
-    weak = {fact.id for fact in looked_at.now.everything() if fact.entry.confidence < SURE}
+    weak = {fact.id for now in state.rounds for fact in now.everything() if fact.entry.confidence < SURE}
     return sorted(weak.union(i for ruling in found if ruling.open for i in ruling.causes))

@@ -72,6 +72,11 @@ class State:
         return self.rounds[-1]
 
     @property
+    def by_round(self) -> tuple[State, ...]:
+        """The game as it stood in each round, the current one last."""
+        return tuple(State(self.options, self.rounds[:count]) for count in range(1, len(self.rounds) + 1))
+
+    @property
     def numbers(self) -> range:
         """The numbers that cards and guesses of the current round can have."""
         cards = self.options.table_cards if len(self.now.players) == 2 else len(self.now.drawers)

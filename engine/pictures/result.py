@@ -8,18 +8,17 @@ from engine.events import Player
 from engine.explain import Line
 from engine.journal import SURE
 from engine.pictures.photos import grid
-from engine.pictures.ranking import totals, winners
+from engine.pictures.ranking import is_decided, totals, winners
 from engine.pictures.ring import hands, spares
 from engine.pictures.scoring import COSTS, points, score_round
-from engine.pictures.setup import ROUNDS
 from engine.pictures.state import State
 from engine.pictures.study import Study, study
 from engine.rulings import Ruling
 
 
 def rulings(state: State) -> tuple[Ruling, ...]:
-    """All rulings on the current round, in the order of the entries that raised them; none before the first round."""
-    return study(state).rulings if state.rounds else ()
+    """All rulings, in the order of the entries that raised them; those of earlier rounds first."""
+    return tuple(ruling for each in state.by_round for ruling in study(each).rulings)
 
 
 def score(state: State) -> dict[Player, int]:
@@ -40,13 +39,14 @@ def result(state: State) -> dict[str, Any]:
     - ``guesses`` {owner: [{"player", "coordinate", "right"}]} that count; ``right`` ``None``: not known yet
     - ``void`` [{"player", "owner", "coordinate", "why"}], ``breaches`` [{"player", "what"}], ``what`` a ruling's code
     - ``points`` {colour: points}, ``explain`` {colour: lines}
-    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`), ``unsure`` ids of entries the table is asked about
+    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`; of all rounds)
+    - ``unsure`` ids of entries the table is asked about
     - ``pending`` {owner: guesses at that building that cannot be scored yet}; ``complete`` when all is scored
-    - ``totals`` {colour: points of all rounds recorded}, ``winners`` once the last round is complete, else empty
+    - ``totals`` {colour: points of all rounds recorded}, ``winners`` once all rounds are recorded and complete
     """
     if not state.rounds:
         return {}
-    seen = study(state)
+    seen, found = study(state), rulings(state)
     scored, sums, number = score_round(seen), totals(state), state.now.setup.event.round
     return {
         "players": list(state.now.players),
@@ -60,12 +60,12 @@ def result(state: State) -> dict[str, Any]:
         "breaches": _breaches(seen),
         "points": scored.points,
         "explain": {player: [str(line) for line in lines] for player, lines in scored.lines.items()},
-        "rulings": [ruling.to_dict() for ruling in seen.rulings],
-        "unsure": _unsure(seen),
+        "rulings": [ruling.to_dict() for ruling in found],
+        "unsure": _unsure(state, found),
         "pending": {owner: seen.pending(owner) for owner in state.now.players},
         "complete": seen.complete,
         "totals": sums,
-        "winners": list(winners(sums)) if seen.complete and number == ROUNDS else [],
+        "winners": list(winners(sums)) if is_decided(state) else [],
     }
 
 
@@ -89,7 +89,7 @@ def _breaches(seen: Study) -> list[dict[str, str]]:
     return [{"player": str(dict(ruling.params)["player"]), "what": ruling.code} for ruling in sure]
 
 
-def _unsure(seen: Study) -> list[int]:
+def _unsure(state: State, found: tuple[Ruling, ...]) -> list[int]:
     """Ids of the entries read with a confidence below the line, or that an open question is about."""
-    weak = {fact.id for fact in seen.now.everything() if fact.entry.confidence < SURE}
-    return sorted(weak.union(i for ruling in seen.rulings if ruling.open for i in ruling.causes))
+    weak = {fact.id for now in state.rounds for fact in now.everything() if fact.entry.confidence < SURE}
+    return sorted(weak.union(i for ruling in found if ruling.open for i in ruling.causes))

@@ -56,3 +56,8 @@ class State:
     def earlier(self) -> tuple[State, ...]:
         """The game as it was at the end of each round before the current one."""
         return tuple(State(self.options, self.rounds[:count], True) for count in range(1, len(self.rounds)))
+
+    @property
+    def by_round(self) -> tuple[State, ...]:
+        """The game as it was at the end of each earlier round, and now; none before the first."""
+        return (*self.earlier, self) if self.rounds else ()

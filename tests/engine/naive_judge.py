@@ -34,9 +34,10 @@ def naive_points(events: Iterable[Any], options: Mapping[str, Any], ids: Iterabl
     listed = list(events)
     numbered = list(zip(ids if ids is not None else range(1, len(listed) + 1), listed, strict=True))
     starts = [i for i, (_, event) in enumerate(numbered) if isinstance(event, e.TurnStarted)]
+    decisions = [event for event in listed if isinstance(event, e.DisputeSettled)]
     sums: dict[str, int] = {}
     for start, end in zip(starts, [*starts[1:], len(numbered)], strict=True):
-        points = Turn(numbered[start:end], {**DEFAULTS, **options}).points()
+        points = Turn(numbered[start:end], {**DEFAULTS, **options}, decisions).points()
         for player in points:
             sums[player] = sums.get(player, 0) + points[player]
     return sums
@@ -53,9 +54,10 @@ class Guess:
 
 
 class Turn:
-    """One round."""
+    """One round; ``decisions`` are those of the whole game: one may be made in a later round."""
 
-    def __init__(self, numbered: list[tuple[int, Any]], options: dict[str, Any]) -> None:
+    def __init__(self, numbered: list[tuple[int, Any]], options: dict[str, Any], decisions: list[Any]) -> None:
+        self.decisions = decisions
         self.facts = [(i, entry, event) for i, (entry, event) in enumerate(numbered)]
         self.options = options
         start = numbered[0][1]
@@ -77,7 +79,7 @@ class Turn:
 
     def decided(self, code: str, about: int, option: str) -> str:
         decision = self.options.get(option, option)
-        for _, _, event in self.of(e.DisputeSettled):
+        for event in self.decisions:
             if (event.code, event.about) == (code, about):
                 decision = event.decision
         return str(decision)

@@ -55,7 +55,13 @@ class Telling:
 
     @property
     def codes(self) -> list[str]:
-        return [ruling.code for ruling in self.rulings]
+        """Of the rulings on the current round."""
+        return [ruling.code for ruling in self.rulings if ruling.causes[-1] >= self.round_began]
+
+    @property
+    def round_began(self) -> int:
+        """Id of the entry that set the current round up."""
+        return self.record.game.rounds(self.state)[-1].setup.id
 
     def ruling(self, code: str) -> Ruling:
         found = [ruling for ruling in self.rulings if ruling.code == code]

@@ -491,3 +491,37 @@ def test_the_handbook_says_what_is_set_up() -> None:
 def test_unknown_options_are_refused_by_name(raw: dict[str, Any], message: str) -> None:
     with pytest.raises(Unreadable, match=message):
         find_game("judge").opening(FOUR, raw)
+
+
+def test_a_dispute_of_an_earlier_round_can_still_be_settled() -> None:
+    play = Play().begin().deal(yellow=1, green=2, blue=3).call().lay("yellow", "green", 2)
+    late = play.last
+    play.numbers(yellow=1, green=2, blue=3).end().turn("yellow", 2)
+    before = play.result["totals"]
+    assert (before["yellow"], before["green"]) == (0, 0)
+    play.settle("late_guess", "counts", late)
+    after = play.result["totals"]
+    assert (after["yellow"], after["green"]) == (3, 3)
+    assert play.ruling("late_guess").settled == "counts"
+
+
+def test_questions_of_earlier_rounds_stay_open() -> None:
+    play = Play().begin().deal(yellow=1, green=2).end()
+    asked = [ruling for ruling in play.rulings if ruling.open]
+    play.turn("yellow", 2)
+    assert asked
+    assert [ruling for ruling in play.rulings if ruling.open][: len(asked)] == asked
+
+
+@pytest.mark.parametrize(
+    ("first", "rounds"), [(1, 2), (4, 4)], ids=["an earlier round is open", "earlier rounds are missing"]
+)
+def test_nobody_wins_until_all_rounds_are_recorded_and_complete(first: int, rounds: int) -> None:
+    play = Play(start=e.TurnStarted(FOUR, "red", first), rounds=rounds)
+    if first < rounds:
+        play.turn("yellow", rounds)
+    judge = "red" if first == rounds else "yellow"
+    drawers = [player for player in FOUR if player != judge]
+    play.begin().call().numbers(**{player: i for i, player in enumerate(drawers, 1)}).end()
+    assert play.result["complete"]
+    assert play.result["winners"] == []

@@ -1,10 +1,12 @@
 """The rules of a round of Pictures and of a whole game, sentence by sentence: what scores, what is flagged."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.pictures import events as e
+from engine.pictures import round_start
 from engine.pictures.ring import moved
 from engine.pictures.setup import BLOCKS, COORDINATES, CUBES, ICONS, LACES, SETS, STICKS
 from tests.engine.play_pictures import FIVE, FOUR, THREE, Play
@@ -478,3 +480,18 @@ def test_the_board() -> None:
     assert table.rows[0] == ("red", ICONS, "A1 shell", "green A1 ✓, blue ?", 1, 1)
     assert table.rows[2] == ("blue", LACES, "", "", 0, 0)
     assert play.record.game.board(play.record.game.start({})).rows == ()
+
+
+def test_a_dispute_of_an_earlier_round_can_still_be_settled() -> None:
+    play = Play().draw(red="A1", green="B2", blue="C3").build(*THREE)
+    play.write("green", "red", "A1").read("red", green="A2").show(red="A1", green="B2", blue="C3").end()
+    about = play.ruling("guess_differs").about
+    won = play.points["green"]
+    play.next().settle("guess_differs", about, "read")
+    assert play.ruling("guess_differs").settled == "read"
+    assert (won, play.result["totals"]["green"]) == (1, 0)
+
+
+def test_nobody_wins_where_earlier_rounds_are_missing() -> None:
+    play = Play(start=replace(round_start(THREE), round=5)).end()
+    assert play.result["winners"] == []
