@@ -15,6 +15,7 @@ from service import settings_cli
 from service.checks import one_cv2
 from service.choices import Language, Tongue, Want, known_game
 from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
+from service.lines import bear_every_character, escaped, shortened
 from service.places import STORE
 from service.records import cli as records_cli
 
@@ -92,11 +93,10 @@ def cameras(
     pictures: Annotated[Path | None, typer.Option(help="Folder for a small picture of what each sees.")] = None,
 ) -> None:
     """List the cameras of this computer, with what each gives and sees."""
-    from rich.console import Console
-
     from service.cameras import show_cameras
+    from service.lines import console
 
-    show_cameras(sources or [], pictures, Console(highlight=False))
+    show_cameras(sources or [], pictures, console())
 
 
 @app.command()
@@ -134,15 +134,14 @@ def rules(
     ] = None,
 ) -> None:
     """Print a game's set-up tables, options and rulings."""
-    from rich.console import Console
-
     from service import settings
     from service.i18n import preferred, speak
+    from service.lines import console
     from service.places import settings_path
     from service.rules import print_rules
 
     own = settings.load(settings_path())
-    print_rules(game, option or [], own, speak(lang or preferred()), Console(highlight=False))
+    print_rules(game, option or [], own, speak(lang or preferred()), console())
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -152,6 +151,7 @@ def run(arguments: list[str] | None = None) -> int:
         arguments: words after `paperref`; those of this process where None.
     """
     words = sys.argv[1:] if arguments is None else arguments
+    bear_every_character()
     try:
         one_cv2()
         return int(app(words or ["--help"], prog_name="paperref", standalone_mode=False) or 0)
@@ -178,7 +178,7 @@ def _usage(error: TyperException) -> str:
 
 
 def _say(line: str, code: int) -> int:
-    print(f"paperref: {' '.join(line.split())}", file=sys.stderr)
+    print(f"paperref: {escaped(shortened(' '.join(line.split())))}", file=sys.stderr)
     return code
 
 

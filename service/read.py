@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from service.choices import Language, Want
 from service.fault import Fault
+from service.lines import console, escaped
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -60,19 +61,18 @@ def _print(found: dict[str, Any], want: Want, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, ensure_ascii=False), flush=True)
         return
-    from rich.console import Console
-
-    Console().print(as_table(found, want))
+    console().print(as_table(found, want))
 
 
 def as_table(found: dict[str, Any], want: Want) -> Table:
     """What was found on one picture, as a table of the terminal."""
     from rich.table import Table
+    from rich.text import Text
 
     heads, rows = _ROWS[want]
-    table = Table(*heads, title=str(found["image"]), title_justify="left")
+    table = Table(*heads, title=Text(escaped(str(found["image"]))), title_justify="left")
     for row in rows(found[want.value]):
-        table.add_row(*row)
+        table.add_row(*map(Text, map(escaped, row)))
     return table
 
 

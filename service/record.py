@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import codecs
+import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
 from engine.codec import entry_to_json, from_lines, header_to_json
-from engine.errors import EngineError
+from engine.errors import EngineError, Unreadable, quote
 from engine.journal import Entry, Header, Journal
 from engine.record import Record
 from service.checks import readable_file
 from service.fault import Fault
+from service.lines import note
+
+HALF_WRITTEN = re.compile(r"\\u[dD][89a-fA-F]")
+HALF = re.compile("[\ud800-\udfff]")
+"""Half a character, as JSON writes it and as Python holds it."""
 
 KIND = "a record written by: paperref watch --events, or: paperref record export"
 
@@ -80,13 +87,32 @@ def read_record(path: Path) -> Record:
     readable_file(path, KIND)
     try:
         lines = _lines(path.read_bytes())
-        return _replayed(lines)
+        _check_characters(lines)
+        record = _replayed(lines)
     except UnicodeDecodeError:
         raise Fault(f"{path}: is not text; give {KIND}") from None
     except RecursionError:
         raise Fault(f"{path}: is nested too deep for a record; give {KIND}") from None
     except EngineError as error:
         raise Fault(f"{path}: {error}; mend or remove that line, or watch the film again") from None
+    if len(record.journal) + 1 < sum(1 for line in lines if line.strip()):
+        note(f"{path}: the last line was cut off while it was written, and is left out")
+    return record
+
+
+def _check_characters(lines: list[str]) -> None:
+    """Raise ``Unreadable`` for half a character, which JSON can write and nothing can keep or show."""
+    for number, line in enumerate(lines, 1):
+        if HALF_WRITTEN.search(line) and (found := HALF.search(_unescaped(line))):
+            raise Unreadable(f"line {number}: {quote(found[0])} is no whole character and cannot be kept")
+
+
+def _unescaped(line: str) -> str:
+    """The line with its characters as themselves; `""` where it is no JSON, which is told later."""
+    try:
+        return json.dumps(json.loads(line), ensure_ascii=False)
+    except ValueError:
+        return ""
 
 
 def _lines(content: bytes) -> list[str]:

@@ -10,6 +10,7 @@ from engine.record import Record
 from engine.text import N_
 from service.board import explanation, players_table
 from service.i18n import ENGLISH, Tongue
+from service.lines import console
 from service.record import read_record
 from service.tables import say
 
@@ -23,16 +24,16 @@ def print_score(path: Path, tongue: Tongue) -> None:
     Raises:
         Fault: the record cannot be read or replayed.
     """
-    show_score(read_record(path), Console(highlight=False), tongue)
+    show_score(read_record(path), console(), tongue)
 
 
-def show_score(record: Record, console: Console, tongue: Tongue = ENGLISH) -> None:
+def show_score(record: Record, screen: Console, tongue: Tongue = ENGLISH) -> None:
     """Print the score that `record` stands for: a row a player, then the lines behind the points and the rulings."""
     if not record.game.score(record.state):
-        say(tongue(NOTHING_YET), console, tongue)
+        say(tongue(NOTHING_YET), screen, tongue)
         return
-    console.print(players_table(record, tongue))
+    screen.print(players_table(record, tongue))
     if not record.game.result(record.state)["complete"]:
-        say(tongue(NOT_COMPLETE), console, tongue)
+        say(tongue(NOT_COMPLETE), screen, tongue)
     for line in explanation(record, tongue):
-        say(line, console, tongue)
+        say(line, screen, tongue)

@@ -16,6 +16,7 @@ from engine.tables import Table
 from engine.text import SEPARATOR, sentence
 from service.i18n import Tongue
 from service.i18n.bidi import isolated
+from service.lines import escaped, visible
 
 
 def translated(table: Table, tongue: Tongue) -> Table:
@@ -24,7 +25,7 @@ def translated(table: Table, tongue: Tongue) -> Table:
         table,
         title=sentence(table.title, table.params, tongue),
         head=tuple(tongue(cell) for cell in table.head),
-        rows=tuple(tuple(_said(str(cell), tongue) for cell in row) for row in table.rows),
+        rows=tuple(tuple(_said(escaped(str(cell)), tongue) for cell in row) for row in table.rows),
         note=tongue(table.note),
         params=(),
     )
@@ -69,7 +70,7 @@ def plain(table: Table) -> list[str]:
 
 def say(line: str | Text, console: Console, tongue: Tongue, style: str = "") -> None:
     """Print a line in the words of ``tongue``, in the direction in which it is read."""
-    text = Text(line, style) if isinstance(line, str) else line
+    text = Text(escaped(line), style) if isinstance(line, str) else visible(line)
     if tongue.right_to_left and console.is_terminal:
         text = isolated(text)
     console.print(text, soft_wrap=True)

@@ -19,6 +19,7 @@ from service.checks import identity, writable_file, writable_folder
 from service.choices import Language
 from service.evidence import EvidenceFolder
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
+from service.lines import console
 from service.pace import Pace
 from service.places import file_of, settings_path
 from service.read import deck_of
@@ -90,7 +91,7 @@ def watch_file(options: WatchOptions) -> None:
     try:
         with open_source(options.source) as film:
             _check_places(options, film)
-            watch_film(film, _referee(options), options, Console(highlight=False))
+            watch_film(film, _referee(options), options, console())
     except SourceError as error:
         raise Fault(str(error)) from None
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from rich.console import Console
-
 from engine.entry import Amend, Correction, Header, Insert, Redo, Retract, Source, Undo
 from engine.errors import NotAllowed
 from engine.events import DisputeSettled, Event
@@ -18,6 +16,7 @@ from engine.rulings import Ruling
 from engine.secrecy import HOST
 from service import settings
 from service.board import ruling_line
+from service.lines import kept_as, tell
 from service.places import settings_path
 from service.records.seen import as_seen_by
 from service.records.words import read_event, read_fields
@@ -48,9 +47,10 @@ def new(place: str, game: str, players: Sequence[str], options: Sequence[str], t
     journal.add(opening, said.at or 0.0, said.since, source=said.source, who=said.who)
     with Store.open(place) as store:
         record = store.create(journal, title)
-    _say(f"record {record.number}: {game}, {phrase(rules.vocabulary, opening)}")
-    if chosen:
-        _say("options: " + ", ".join(f"{name}={value}" for name, value in chosen.items()))
+    with kept_as(f"record {record.number}"):
+        tell(f"record {record.number}: {game}, {phrase(rules.vocabulary, opening)}")
+        if chosen:
+            tell("options: " + ", ".join(f"{name}={value}" for name, value in chosen.items()))
 
 
 def add(place: str, number: int, words: Sequence[str], said: Said) -> None:
@@ -110,10 +110,11 @@ def _append(place: str, number: int, said: Said, what: Callable[[StoredRecord], 
         at = _now(record) if said.at is None else said.at
         entry = record.add(what(record), at, said.since, source=said.source, who=said.who)
     seen = as_seen_by(record.record, HOST)
-    _say(f"entry {entry.id}: {phrase(seen.game.vocabulary, seen.journal[entry.id].event)}")
-    for ruling in _rulings(record):
-        if ruling not in before:
-            _say(ruling_line(record.record, ruling))
+    with kept_as(f"entry {entry.id}"):
+        tell(f"entry {entry.id}: {phrase(seen.game.vocabulary, seen.journal[entry.id].event)}")
+        for ruling in _rulings(record):
+            if ruling not in before:
+                tell(ruling_line(record.record, ruling))
 
 
 def _rulings(record: StoredRecord) -> tuple[Ruling, ...]:
@@ -142,7 +143,3 @@ def _now(record: StoredRecord) -> float:
     if any(entry.source == "camera" for entry in record.journal):
         return latest
     return max(round((datetime.now(UTC) - record.begun()).total_seconds(), 3), latest)
-
-
-def _say(line: str) -> None:
-    Console(highlight=False).print(line, markup=False, soft_wrap=True)

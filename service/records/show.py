@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from engine.events import Event
+from engine.fields import decode
 from engine.record import Record
 from engine.secrecy import HOST
 from service.choices import Language
 from service.i18n import preferred, speak
+from service.lines import console, escaped, tell
 from service.phrases import line
 from service.records.seen import as_seen_by
 from service.records.words import to_words
@@ -24,12 +26,12 @@ def list_records(place: str) -> None:
     with Store.open(place, create=False) as store:
         summaries = store.summaries()
     if not summaries:
-        _console().print(f"{store.place}: no records yet; begin one with: paperref record new", soft_wrap=True)
+        tell(f"{store.place}: no records yet; begin one with: paperref record new")
         return
     table = Table(*HEAD)
     for summary in summaries:
         table.add_row(*map(Text, _cells(summary)))
-    _console().print(table)
+    console().print(table)
 
 
 def show(place: str, number: int, who: str, entries: bool, lang: Language | None) -> None:
@@ -45,29 +47,27 @@ def show(place: str, number: int, who: str, entries: bool, lang: Language | None
     with Store.open(place, create=False) as store:
         stored = store.record(number)
     seen = as_seen_by(stored.record, who)
-    console = _console()
     facts = (seen.game.name, f"{len(seen.journal)} entries", f"begun {stored.created}", stored.title)
-    console.print(f"record {number}: {', '.join(filter(None, facts))}", markup=False, soft_wrap=True)
+    tell(f"record {number}: {', '.join(filter(None, facts))}")
     if entries:
         for told in _entries(seen):
-            console.print(told, soft_wrap=True)
-    show_score(seen, console, speak(lang or preferred()))
+            console().print(told, soft_wrap=True)
+    show_score(seen, console(), speak(lang or preferred()))
     for question in questions(seen, number):
-        console.print(question, markup=False, soft_wrap=True)
+        tell(question)
 
 
 def legal(place: str, number: int, who: str) -> None:
     """Print what the rules allow `who` to do now, in words that `paperref record add` takes."""
     with Store.open(place, create=False) as store:
         seen = as_seen_by(store.record(number).record, who)
-    acts = [act for act in seen.game.legal(seen.state) if who in (HOST, _doer(act))]
-    console = _console()
+    acts = _may_do(seen, who)
     if not acts:
-        console.print(f"{who}: by the rules nothing is to be done now; whatever happens can be added.", soft_wrap=True)
+        tell(f"{who}: by the rules nothing is to be done now; whatever happens can be added.")
         return
-    console.print(f"To be added with: paperref record add {number} ...", soft_wrap=True)
+    tell(f"To be added with: paperref record add {number} ...")
     for act in acts:
-        console.print(to_words(act), markup=False, soft_wrap=True)
+        tell(to_words(act))
 
 
 def questions(record: Record, number: int) -> list[str]:
@@ -88,17 +88,17 @@ def _entries(record: Record) -> list[Text]:
     lines = []
     for entry in record.journal:
         said = f"{entry.id:4d} {line(record.game.vocabulary, entry)} {entry.source} {entry.who}".rstrip()
-        lines.append(Text(said, "" if entry.id in counting else "dim"))
+        lines.append(Text(escaped(said), "" if entry.id in counting else "dim"))
     return lines
 
 
-def _doer(act: object) -> str:
-    return str(getattr(act, "player", getattr(act, "owner", "")))
+def _may_do(seen: Record, who: str) -> tuple[Event, ...]:
+    """What the rules allow `who` now: all of it for the host, who says what others do; otherwise as the game tells."""
+    if who == HOST:
+        return tuple(seen.game.legal(seen.state))
+    kinds = seen.game.vocabulary.kinds
+    return tuple(decode(Event, act, "act", kinds) for act in seen.game.view(seen.state, who)["legal"])
 
 
 def _cells(summary: Summary) -> tuple[str, ...]:
-    return str(summary.number), summary.game, summary.title, summary.created, str(summary.entries)
-
-
-def _console() -> Console:
-    return Console(highlight=False)
+    return str(summary.number), summary.game, escaped(summary.title), summary.created, str(summary.entries)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 
-from rich.console import Console
-
 from engine.codec import to_lines
+from engine.errors import EngineError
 from service.fault import BROKE_OFF, Fault
+from service.lines import escaped, kept_as, note, tell
 from service.record import read_record
 from service.records.seen import as_seen_by
 from service.store import Store
 
-WITH_SECRETS = "note: this copy holds what is still secret; whoever reads it knows the words and guesses of the round"
+WITH_SECRETS = "this copy holds what is still secret; whoever reads it knows the words and guesses of the round"
+
+HIDDEN = "{count} {entries} what is secret; --with-secrets for a full copy"
 
 
 def export(place: str, number: int, target: Path | None, who: str, with_secrets: bool) -> None:
@@ -34,13 +39,16 @@ def export(place: str, number: int, target: Path | None, who: str, with_secrets:
     with Store.open(place, create=False) as store:
         record = store.record(number).record
     if with_secrets:
-        print(f"paperref: {WITH_SECRETS}", file=sys.stderr)
-    text = "".join(to_lines((record if with_secrets else as_seen_by(record, who)).journal))
+        note(WITH_SECRETS)
+    journal = record.journal if with_secrets else as_seen_by(record, who).journal
+    if hidden := sum(shown != entry for shown, entry in zip(journal, record.journal, strict=True)):
+        note(HIDDEN.format(count=hidden, entries="entry hides" if hidden == 1 else "entries hide"))
+    text = "".join(to_lines(journal))
     if target is None:
-        sys.stdout.write(text)
+        _print_record(text)
         return
     _write_new(target, text)
-    _say(f"written: {target}")
+    tell(f"written: {target}")
 
 
 def take_in(place: str, source: Path, title: str) -> None:
@@ -50,9 +58,10 @@ def take_in(place: str, source: Path, title: str) -> None:
         Fault: the file is no record that the rules can hold; the line at fault is named.
     """
     record = read_record(source)
-    with Store.open(place) as store:
-        stored = store.create(record.journal, title or source.stem)
-    _say(f"record {stored.number}: {record.game.name}, {len(record.journal)} entries from {source}")
+    with Store.open(place) as store, _named(source):
+        stored = store.create(record.journal, title or escaped(_as_text(source.stem)))
+    with kept_as(f"record {stored.number}"):
+        tell(f"record {stored.number}: {record.game.name}, {len(record.journal)} entries from {source}")
 
 
 def back_up(place: str, target: Path) -> None:
@@ -60,7 +69,29 @@ def back_up(place: str, target: Path) -> None:
     with Store.open(place, create=False) as store:
         count = len(store.summaries())
         store.back_up(target)
-    _say(f"written: {target}, {count} records")
+    tell(f"written: {target}, {count} records")
+
+
+def _print_record(text: str) -> None:
+    """Print a record in the encoding that records have, whatever that of the output is."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _as_text(name: str) -> str:
+    """The name of a file, what is no text in it written out."""
+    return name.encode("utf-8", "backslashreplace").decode()
+
+
+@contextmanager
+def _named(source: Path) -> Iterator[None]:
+    """What the store cannot keep is told with the file that it comes from."""
+    try:
+        yield
+    except EngineError as error:
+        raise Fault(f"{source}: {error}") from None
 
 
 def _write_new(target: Path, text: str) -> None:
@@ -74,7 +105,3 @@ def _write_new(target: Path, text: str) -> None:
             os.replace(part, target)
     except OSError as error:
         raise Fault(f"{target}: cannot be written ({error.strerror}); give another place", BROKE_OFF) from None
-
-
-def _say(line: str) -> None:
-    Console(highlight=False).print(line, markup=False, soft_wrap=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -12,17 +14,21 @@ import pytest
 from engine.codec import from_lines, to_lines
 from engine.conformance import chance
 from engine.entry import Amend, Insert, Redo, Retract, Undo
-from engine.events import SCHEMA, DisputeSettled, GuessLaid, InkSeen
+from engine.events import SCHEMA, DisputeSettled, Event, GuessLaid, InkSeen
+from engine.fields import decode
 from engine.game import games
 from engine.journal import Header, Journal
 from engine.pictomania import round_start
 from service import cli
+from service.lines import escaped
 from service.places import STORE
-from service.records.words import to_words
+from service.records.words import read_event, to_words
 from service.store import Store
 from tests.service.scripted import PLAYERS, whole_round
 
 Says = Callable[..., str]
+
+HIDES = "paperref: note: 2 entries hide what is secret; --with-secrets for a full copy\n"
 
 
 @pytest.fixture
@@ -38,7 +44,7 @@ def says(path: Path, capsys: pytest.CaptureFixture[str]) -> Says:
     def run(typed: str) -> str:
         code = cli.run(["record", *shlex.split(typed)])
         out, err = capsys.readouterr()
-        assert (code, err) == (0, ""), err
+        assert (code, err.replace(HIDES, "")) == (0, ""), err
         return out
 
     return run
@@ -191,6 +197,146 @@ def test_a_copy_with_secrets_holds_all_and_says_so(
     assert list(_journal(path, 2)) == list(_journal(path))
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--as host", "paperref: note: 1 entry hides what is secret; --with-secrets for a full copy\n"),
+        ("--as spectator", "paperref: note: 1 entry hides what is secret; --with-secrets for a full copy\n"),
+        ("--as red", ""),
+    ],
+)
+def test_a_copy_that_hides_something_says_so(
+    says: Says, capsys: pytest.CaptureFixture[str], words: str, said: str
+) -> None:
+    says("new pictomania --players red,green,blue")
+    says(SECRET)
+    assert cli.run(["record", "export", "1", *words.split()]) == 0
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize("command", [["score"], ["record", "import"]])
+@pytest.mark.parametrize(("cut", "said"), [(0, ""), (1, ""), (5, "the last line was cut off"), (40, "the last line")])
+def test_a_last_line_that_was_cut_off_is_told(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str], cut: int, said: str
+) -> None:
+    journal = Journal(Header("pictomania"))
+    for moment, event in enumerate(whole_round()):
+        journal.add(event, float(moment))
+    text = "".join(to_lines(journal))
+    (tmp_path / "E.jsonl").write_text(text[: len(text) - cut])
+    assert cli.run([*command, str(tmp_path / "E.jsonl")]) == 0
+    err = capsys.readouterr().err
+    assert err.startswith(f"paperref: note: {tmp_path / 'E.jsonl'}: {said}" if said else "")
+    assert err.count("\n") == bool(said)
+
+
+ODD = "a[/b]:cat: \x1b[31m\nred\x9b"
+SHOWN = r"a[/b]:cat: \x1b[31m\nred\x9b"
+
+
+def test_no_text_steers_the_terminal_or_is_taken_for_markup(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commands = (
+        ["new", "judge", "--players", "red,green,blue", "--title", ODD, "--who", ODD],
+        ["add", "1", "BreachCalled", "player=red", f"what={ODD}", "--who", ODD],
+        ["list"],
+        ["show", "1", "--entries"],
+    )
+    for command in commands:
+        assert cli.run(["record", *command]) == 0
+    out = capsys.readouterr().out
+    assert out.count(SHOWN) >= 5
+    assert not set(out) & {"\x1b", "\x9b"}
+
+
+@pytest.mark.parametrize("name", ["[/b]", ":cat:", "[red]", "a\nb\x1b[31m"])
+def test_places_are_printed_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    place, shown = str(tmp_path / f"{name}.db"), escaped(str(tmp_path / f"{name}.db"))
+    Store.open(place).close()
+    assert cli.run(["record", "list", "--store", place]) == 0
+    assert capsys.readouterr().out == f"{shown}: no records yet; begin one with: paperref record new\n"
+    assert cli.run(["record", "new", "judge", "--players", "red,green,blue", "--store", place]) == 0
+    capsys.readouterr()
+    for command in (["export", "1"], ["backup"]):
+        target = tmp_path / f"{name}.{command[0]}"
+        assert cli.run(["record", *command, str(target), "--store", place]) == 0
+        assert capsys.readouterr().out.startswith(f"written: {escaped(str(target))}")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_an_output_that_has_not_every_character(path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    outputs = []
+    for command in (
+        ["new", "judge", "--players", "red,green,blue", "--title", "جمعه čt"],
+        ["list"],
+        ["show", "1", "--lang", "fa"],
+        ["show", "1", "--as", "ž"],
+        ["export", "1", "/nowhere/\udcff"],
+        ["import", "\udcff.jsonl"],
+    ):
+        streams = [TextIOWrapper(BytesIO(), encoding=encoding, write_through=True) for _ in range(2)]
+        monkeypatch.setattr("sys.stdout", streams[0])
+        monkeypatch.setattr("sys.stderr", streams[1])
+        code = cli.run(["record", *command])
+        written = [stream.buffer.getvalue() for stream in streams]
+        outputs.append((code, written[0] != b"", written[1].count(b"\n"), b"internal" in written[1]))
+    assert outputs == [(0, True, 0, False)] * 3 + [(2, False, 1, False), (1, False, 1, False), (2, False, 1, False)]
+
+
+def test_a_copy_on_the_output_has_the_encoding_of_records(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cli.run(["record", "new", "judge", "--players", "red,green,blue", "--who", "é جمعه"]) == 0
+    output = TextIOWrapper(BytesIO(), encoding="latin-1")
+    monkeypatch.setattr("sys.stdout", output)
+    assert cli.run(["record", "export", "1"]) == 0
+    assert list(from_lines(output.buffer.getvalue().decode("utf-8").splitlines(keepends=True))) == list(_journal(path))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        (["new", "pictomania", "--players", "red,green,blue"], "record 2"),
+        (["add", "1", "InkSeen", "player=red"], "entry 2"),
+        (["import", "E.jsonl"], "record 2"),
+    ],
+)
+def test_what_was_kept_is_told_where_the_output_is_full(
+    says: Says,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    kept: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    says("new pictomania --players red,green,blue")
+    says("export 1 E.jsonl")
+    with monkeypatch.context() as patch:
+        full = open("/dev/full", "w")  # noqa: SIM115
+        patch.setattr("sys.stdout", full)
+        assert cli.run(["record", *words]) == 1
+    with suppress(OSError):
+        full.close()
+    said = f"paperref: kept as {kept}; the output could not be written (No space left on device)\n"
+    assert capsys.readouterr().err == said
+
+
+def test_each_is_told_what_the_game_lets_them_do(says: Says, path: Path) -> None:
+    says("new judge --players red,green,blue")
+    pick, told = chance(3), []
+    for _ in range(12):
+        with Store.open(path) as store:
+            record = store.record(1).record
+        kinds = record.game.vocabulary.kinds
+        for who in (*PLAYERS, "spectator"):
+            legal = [decode(Event, act, "act", kinds) for act in record.game.view(record.state, who)["legal"]]
+            printed = says(f"legal 1 --as {who}").splitlines()[1:]
+            assert [read_event(shlex.split(line), kinds) for line in printed] == legal
+            told += [type(act).__name__ for act in legal if who == record.state.now.judge]
+        events = record.game.deal(record.state, pick) or record.game.legal(record.state)
+        says(f"add 1 {to_words(events[0])}")
+    assert {"DrawingStarted", "GuessesCalled"} <= set(told)
+
+
 def test_a_copy_is_a_record_of_its_own(says: Says, path: Path, tmp_path: Path) -> None:
     says("new pictomania --players red,green,blue")
     for event in whole_round()[1:]:
@@ -239,8 +385,21 @@ def _whole_round_of_schema_1() -> Journal:
         (3, '{"id": 9, "event": {"kind": "InkSeen", "player": "red"}, "at": 1}', "line 4: entry 9 cannot follow"),
         (3, '{"id": 3, "event": {"kind": "InkSeen", "player": "pink"}, "at": 1}', "line 4: entry 3: 'pink'"),
         (3, '{"id": 3, "event": {"kind": "Undo", "entry": 8}, "at": 1}', "line 4: there is no entry 8"),
-        (3, '{"id": 3, "event": {"kind": "InkSeen", "player": "\\ud800"}, "at": 1}', "line 4: entry 3: "),
-        (3, '{"id": 3, "event": {"kind": "InkSeen", "player": "red"}, "at": 1, "who": "\\ud800"}', "entry 3: "),
+        (
+            3,
+            '{"id": 3, "event": {"kind": "InkSeen", "player": "\\ud800"}, "at": 1}',
+            r"line 4: '\ud800' is no whole character",
+        ),
+        (
+            3,
+            '{"id": 3, "event": {"kind": "InkSeen", "player": "red"}, "at": 1, "who": "\\ud800"}',
+            r"line 4: '\ud800' is no whole character",
+        ),
+        (
+            3,
+            '{"id": 3, "event": {"kind": "InkSeen", "player": "red"}, "at": 1, "who": "\\u0000"}',
+            "E.jsonl: entry 3.who: ",
+        ),
         (1, '{"id": 1, "event": {"kind": "InkSeen", "player": "red"}, "at": 1}', "line 2: entry 1"),
     ],
 )
