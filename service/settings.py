@@ -9,6 +9,7 @@ A row replaces the game's own for that number of players, from the next record o
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -20,11 +21,15 @@ from tomlkit.exceptions import TOMLKitError
 from engine.errors import Unreadable, quote
 from engine.game import Game, find_game
 from service.fault import BROKE_OFF, Fault
+from service.lines import tell
 from service.places import settings_path
 from service.records.words import read_value
 
 ROW = tuple[int, ...]
 """The type of the options that are rows of a set-up table, and so can be set for each number of players."""
+
+COUNT = re.compile("[1-9][0-9]?")
+"""One way to write a number of players, so that no row is there twice."""
 
 Rows = dict[str, dict[str, dict[int, ROW]]]
 """Rows by game, option and number of players."""
@@ -48,11 +53,18 @@ def load(path: Path) -> Rows:
     rows: Rows = {}
     for game, option, players, row in _each(_document(path), path):
         try:
-            count = int(players) if str(players).isdecimal() else 0
-            rows.setdefault(game, {}).setdefault(option, {})[count] = check_row(game, option, count or players, row)
+            count = _count(players, f"{game}.{option}.{players}")
+            rows.setdefault(game, {}).setdefault(option, {})[count] = check_row(game, option, count, row)
         except Unreadable as error:
             raise Fault(f"{path}: {error}; mend that line") from None
     return rows
+
+
+def _count(players: str, where: str) -> int:
+    """The number of players that a row is for; raises ``Unreadable`` where it is not written as everybody does."""
+    if not COUNT.fullmatch(players):
+        raise Unreadable(f"{where}: {quote(players)} is no number of players such as 4")
+    return int(players)
 
 
 def check_row(game: str, option: str, players: object, row: object) -> ROW:
@@ -112,10 +124,10 @@ def change(game: str, option: str, players: int, row: str | None) -> None:
     path = settings_path()
     if row is None:
         unset_row(path, game, option, players)
-        print(f"{game}.{option}.{players}: the game's own row holds again")
+        tell(f"{game}.{option}.{players}: the game's own row holds again")
     else:
         set_row(path, game, option, players, read_value(row, ROW))
-        print(f"{game}.{option}.{players}: {row}, from the next record on ({path})")
+        tell(f"{game}.{option}.{players}: {row}, from the next record on ({path})")
 
 
 def show() -> None:
@@ -124,8 +136,8 @@ def show() -> None:
     for game, options in load(path).items():
         for option, by_players in options.items():
             for players, row in sorted(by_players.items()):
-                print(f"{game}.{option}.{players}: {' '.join(map(str, row))}")
-    print(f"({path})")
+                tell(f"{game}.{option}.{players}: {' '.join(map(str, row))}")
+    tell(f"({path})")
 
 
 def with_rows(rows: Rows, game: str, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -140,7 +152,7 @@ def with_rows(rows: Rows, game: str, players: int, options: Mapping[str, Any]) -
 
 def _document(path: Path) -> tomlkit.TOMLDocument:
     try:
-        return tomlkit.parse(path.read_bytes())
+        return tomlkit.parse(path.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         return tomlkit.document()
     except OSError as error:
@@ -172,7 +184,7 @@ def _write(path: Path, document: tomlkit.TOMLDocument) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f"{path.name}.", dir=path.parent) as folder:
             part = Path(folder) / path.name
-            part.write_text(tomlkit.dumps(document), encoding="utf-8")
+            part.write_text(tomlkit.dumps(document), encoding="utf-8", newline="")
             os.replace(part, path)
     except OSError as error:
         raise Fault(f"{path}: the settings cannot be written ({error.strerror})", BROKE_OFF) from None

@@ -59,6 +59,18 @@ def test_what_people_wrote_into_the_file_stays(tmp_path: Path) -> None:
     assert load(path) == {"pictomania": {"bonus_tokens": {4: (3, 2, 1, 1)}}}
 
 
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_a_file_from_any_editor_is_read_and_keeps_its_line_ends(tmp_path: Path, mark: bytes, end: bytes) -> None:
+    path = tmp_path / "settings.toml"
+    lines = [b"# \xc5\xbeetony", b"[pictomania.bonus_tokens]", b"4 = [3, 2, 1, 1]", b""]
+    path.write_bytes(mark + end.join(lines))
+    assert load(path) == {"pictomania": {"bonus_tokens": {4: (3, 2, 1, 1)}}}
+    set_row(path, "pictomania", "bonus_tokens", 4, [3, 1, 1, 1])
+    assert load(path) == {"pictomania": {"bonus_tokens": {4: (3, 1, 1, 1)}}}
+    assert path.read_bytes() == end.join([*lines[:2], b"4 = [3, 1, 1, 1]", b""])
+
+
 def test_a_new_record_holds_the_rows_for_its_number_of_players(path: Path, says: Callable[..., str]) -> None:
     says("settings", "set", "pictomania", "bonus_tokens", "4", "3 2 1 1")
     says("record", "new", "pictomania", "--players", "red,green,blue,pink")
@@ -110,7 +122,20 @@ def test_a_row_that_is_not_set_cannot_be_unset(path: Path) -> None:
         ("[pictomania]\nbonus_tokens = [3, 2]\n", "bonus_tokens = [3, 2] is no table"),
         ("[chess.rows]\n4 = [1]\n", "no game 'chess'; known are"),
         ("[pictomania.stars]\n4 = [1]\n", "'stars' is no row of a set-up table"),
-        ("[pictomania.bonus_tokens]\nfour = [1]\n", "pictomania.bonus_tokens.four: pictomania is for 3 to 6 players"),
+        (
+            "[pictomania.bonus_tokens]\nfour = [1]\n",
+            "pictomania.bonus_tokens.four: 'four' is no number of players such as 4",
+        ),
+        (
+            "[pictomania.bonus_tokens]\n04 = [3, 2]\n",
+            "pictomania.bonus_tokens.04: '04' is no number of players such as 4",
+        ),
+        ("[pictomania.bonus_tokens]\n4 = [3, 2]\n04 = [3, 2]\n", "bonus_tokens.04: '04' is no number of players"),
+        ("[pictomania.bonus_tokens]\n0 = [3, 2]\n", "'0' is no number of players"),
+        ("[pictomania.bonus_tokens]\n9 = [3, 2]\n", "pictomania.bonus_tokens.9: pictomania is for 3 to 6 players"),
+        ('[pictomania.bonus_tokens]\n"\\u0664" = [3, 2]\n', "'\u0664' is no number of players such as 4"),
+        ('[pictomania.bonus_tokens]\n"" = [3, 2]\n', "'' is no number of players"),
+        ("[pictomania.bonus_tokens]\n4 = [3, 2]\n4 = [3, 1]\n", "is no file of TOML"),
         ("[pictomania.bonus_tokens]\n4 = '3 2'\n", "'3 2' is not a list"),
         ("[pictomania.bonus_tokens]\n4 = [2, 3]\n", "is no row of tokens"),
     ],
