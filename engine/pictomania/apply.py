@@ -10,7 +10,7 @@ from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.events import DisputeSettled
 from engine.facts import Fact
-from engine.filing import check_known, check_players, file
+from engine.filing import check_known, check_players, file, told
 from engine.pictomania.deck import with_cards
 from engine.pictomania.events import CardStood, DeckOpened, RoundStarted
 from engine.pictomania.options import Options
@@ -93,4 +93,4 @@ def _check_next_round(state: State, event: RoundStarted, where: str) -> None:
 
 
 def _where(entry: Entry) -> str:
-    return f"entry {entry.id}: {quote(entry.event)}"
+    return f"entry {entry.id}: {told(VOCABULARY, entry.event)}"

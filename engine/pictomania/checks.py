@@ -14,7 +14,7 @@ from engine.pictomania.codes import rule
 from engine.pictomania.events import BonusTaken, DoneSaid, PileTurned, WrongWordAdmitted
 from engine.pictomania.pile import Pile
 from engine.pictomania.setup import FIGURES, Row
-from engine.pictomania.state import Round, State, ends_of
+from engine.pictomania.state import Round, State, bonus_tokens, ends_of, seen_at
 from engine.rulings import Ruling
 from engine.text import Param
 
@@ -39,7 +39,7 @@ def rule_ink(state: State) -> list[Ruling]:
 def _rule_late_ink(
     now: Round, player: Player, drawn: list[Fact[InkSeen]], guesses: list[Fact[GuessLaid]]
 ) -> list[Ruling]:
-    first = min(guesses, key=lambda fact: (fact.entry.at, fact.order), default=None)
+    first = min(guesses, key=seen_at, default=None)
     limits: list[tuple[Fact[Any] | None, str]] = [
         (first, terms.AFTER_GUESS.said),
         (now.finish(player), terms.AFTER_FINISHING.said),
@@ -78,9 +78,9 @@ def rule_bonus(state: State) -> list[Ruling]:
     """Bonus tokens that were not in the middle, that a player took besides another, or that nobody was seen to take."""
     now = state.now
     left = Counter(now.setup.event.bonus)
-    found = _rule_bonus_unseen(now, len(now.players) - state.tougher)
+    found = _rule_bonus_unseen(now, bonus_tokens(state))
     taken: dict[Player, Fact[BonusTaken]] = {}
-    for fact in now.all_of(BonusTaken):
+    for fact in sorted(now.all_of(BonusTaken), key=seen_at):
         player, stars = fact.event.player, fact.event.stars
         if player in taken:
             found.append(rule(now, "second_bonus", [fact, taken[player]], player=player, stars=stars))
@@ -90,7 +90,7 @@ def rule_bonus(state: State) -> list[Ruling]:
         if finish and isinstance(finish.event, DoneSaid):
             found.append(rule(now, "token_after_done", [fact, finish], player=player))
         taken.setdefault(player, fact)
-        left[stars] -= 1
+        left[stars] -= fact is now.bonus(player)
     return found
 
 

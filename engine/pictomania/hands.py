@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.events import GuessLifted, GuessShown, Player
-from engine.pictomania.events import BonusTaken
 from engine.pictomania.setup import FIGURES
 from engine.pictomania.state import State
 from engine.pictomania.study import study
@@ -30,7 +29,7 @@ def figures_left(state: State, player: Player) -> tuple[int, ...]:
 
 
 def tokens_left(state: State) -> tuple[int, ...]:
-    """The stars of the bonus tokens left in the middle, best first."""
-    taken = Counter(fact.event.stars for fact in state.now.all_of(BonusTaken))
+    """The stars of the bonus tokens left in the middle, best first; those that go back lie there again."""
+    taken = Counter(fact.event.stars for fact in state.now.bonuses)
     left = Counter(state.now.setup.event.bonus) - taken
     return tuple(sorted(left.elements(), reverse=True))

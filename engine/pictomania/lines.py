@@ -67,7 +67,7 @@ def left(study: Study, player: Player, stars_left: tuple[int, ...]) -> list[Line
 
 def bonus(study: Study, player: Player, guessed: bool, wrong: tuple[Card, ...]) -> list[Line]:
     """The bonus: counted, subtracted or returned; ``wrong`` are the black sheep's wrong cards, empty for others."""
-    taken = study.bonus(player)
+    taken = study.now.bonus(player)
     ids = tuple(i for card in wrong for i in card.ids)
     several = len(wrong) > 1
     if taken is None:

@@ -149,7 +149,7 @@ def _breach(ruling: Ruling) -> str | None:
 
 
 def _bonus_stars(looked_at: Study, player: Player) -> int:
-    taken = looked_at.bonus(player)
+    taken = looked_at.now.bonus(player)
     return taken.event.stars if taken else 0
 
 

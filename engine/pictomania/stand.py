@@ -14,7 +14,7 @@ from engine.pictomania.codes import rule
 from engine.pictomania.deck import ALIKE, Words, alike
 from engine.pictomania.events import CardStood, CardSwapped, StandRead
 from engine.pictomania.setup import DIFFICULTIES, LETTERS
-from engine.pictomania.state import Round, State, once
+from engine.pictomania.state import Round, State, once, seen_at
 from engine.rulings import Ruling
 
 
@@ -137,7 +137,7 @@ def _rule_differs(state: State) -> Iterator[Ruling]:
 def _rule_late_swap(state: State) -> Iterator[Ruling]:
     """Cards taken away, or replaced by others, surely after somebody had drawn or guessed."""
     now = state.now
-    began = sorted([*now.all_of(InkSeen), *now.all_of(GuessLaid)], key=lambda fact: (fact.entry.at, fact.order))[:1]
+    began = sorted([*now.all_of(InkSeen), *now.all_of(GuessLaid)], key=seen_at)[:1]
     for place in LETTERS:
         stood = _at(now, CardStood, place)
         swaps = [*_at(now, CardSwapped, place), *_replacing(stood)]

@@ -17,6 +17,11 @@ from engine.pictomania.options import Options
 T = TypeVar("T")
 
 
+def seen_at(fact: Fact[Any]) -> tuple[float, int]:
+    """When it was surely so; of facts of the same moment the record's order is taken."""
+    return fact.entry.at, fact.order
+
+
 @dataclass(frozen=True, slots=True)
 class Round(facts.Round):
     """One round of Pictomania: the seat of a landing and of all that belongs to a pile is its owner's."""
@@ -33,9 +38,23 @@ class Round(facts.Round):
         return tuple(sorted(row, reverse=True))
 
     def finish(self, player: Player) -> Fact[BonusTaken] | Fact[DoneSaid] | None:
-        """What finished the round for ``player``: the first bonus token taken, or done said."""
-        found: list[Any] = [*self.of(BonusTaken, player)[:1], *self.of(DoneSaid, player)[:1]]
-        return min(found, key=lambda fact: fact.order, default=None)
+        """What finished the round for ``player``, by time: the first bonus token taken, or done said."""
+        found: list[Any] = [*self.of(BonusTaken, player), *self.of(DoneSaid, player)]
+        return min(found, key=seen_at, default=None)
+
+    def bonus(self, player: Player) -> Fact[BonusTaken] | None:
+        """The bonus token of ``player`` that counts, as the table has decided; the others go back to the middle."""
+        counts = None
+        for fact in sorted(self.of(BonusTaken, player), key=seen_at):
+            returned = self.decision("token_after_done", fact.id) == "returned"
+            if not returned and (not counts or self.decision("second_bonus", fact.id) == "last_counts"):
+                counts = fact
+        return counts
+
+    @property
+    def bonuses(self) -> list[Fact[BonusTaken]]:
+        """The bonus tokens that count, one a player at most, in the order in which they were taken."""
+        return sorted((fact for player in self.players if (fact := self.bonus(player))), key=seen_at)
 
     def guesses(self, player: Player) -> list[Fact[GuessLaid]]:
         """The cards that ``player`` was seen laying, at any pile, in the order of the record."""
@@ -104,16 +123,19 @@ def once(work: Callable[[State], T]) -> Callable[[State], T]:
 def ends_of(state: State) -> list[Fact[Any]]:
     """The facts from which nobody may act any more in the current round: any of them suffices.
 
-    The end as recorded and, in the tougher game, the last bonus token taken. It has one token fewer than players;
-    where even fewer were seen in the middle, some were overlooked.
+    The end as recorded and, in the tougher game, the last bonus token taken and kept.
     """
-    now = state.now
-    ends: list[Fact[Any]] = [*now.of(RoundEnded)[:1]]
-    tokens = max(len(now.setup.event.bonus), len(now.players) - 1)
-    taken = now.all_of(BonusTaken)
-    if state.tougher and len(taken) >= tokens:
+    ends: list[Fact[Any]] = [*state.now.of(RoundEnded)[:1]]
+    tokens, taken = bonus_tokens(state), state.now.bonuses
+    if state.tougher and tokens and len(taken) >= tokens:
         ends.append(taken[tokens - 1])
     return ends
+
+
+def bonus_tokens(state: State) -> int:
+    """How many bonus tokens there are: where fewer were seen in the middle than belong there, some were overlooked."""
+    row = state.options.bonus_row(len(state.now.players))
+    return max(len(state.now.setup.event.bonus), len(row.stars))
 
 
 def is_over(state: State) -> bool:

@@ -9,7 +9,7 @@ from engine.facts import Fact
 from engine.pictomania.card import Card
 from engine.pictomania.checks import rule_bonus, rule_called, rule_figures, rule_ink, rule_setup
 from engine.pictomania.codes import as_decided
-from engine.pictomania.events import BonusTaken, PileTurned, TokenGiven, WrongWordAdmitted
+from engine.pictomania.events import PileTurned, TokenGiven, WrongWordAdmitted
 from engine.pictomania.pile import Pile, bring_together
 from engine.pictomania.secrets import LETTER, NUMBER, known, rule_secrets
 from engine.pictomania.stand import rule_stand
@@ -38,15 +38,6 @@ class Study:
     def opened(self, owner: Player) -> bool:
         """Whether the pile of ``owner`` has begun to be revealed, or has surely nothing to reveal."""
         return owner in self.open_piles
-
-    def bonus(self, player: Player) -> Fact[BonusTaken] | None:
-        """The bonus token of ``player`` that counts."""
-        counts = None
-        for fact in self.now.of(BonusTaken, player):
-            returned = self.now.decision("token_after_done", fact.id) == "returned"
-            if not returned and (not counts or self.now.decision("second_bonus", fact.id) == "last_counts"):
-                counts = fact
-        return counts
 
     def wrong_word(self, player: Player) -> tuple[int, ...]:
         """The entries by which the picture of ``player`` counts as a wrong word; empty: it does not."""

@@ -23,6 +23,7 @@ DEFAULTS: dict[str, Any] = {
     "lifted_card": "counts",
     "pile_differs": "revealed",
     "knocked_pile": "before",
+    "bonus_tokens_tougher": (),
 }
 
 
@@ -272,10 +273,10 @@ class Count:
     def ends(self) -> list[int]:
         """When nobody may act any more."""
         found = [when for when, _, _ in self.all(e.RoundEnded)]
-        taken = self.all(e.BonusTaken)
-        tokens = max(len(self.start.bonus), len(self.players) - 1)
-        if self.options["mode"] == "tougher" and len(taken) >= tokens:
-            found.append(taken[tokens - 1][0])
+        kept = sorted(when for player in self.players for when, _ in self.token(player))
+        tokens = max(len(self.start.bonus), len(self.options["bonus_tokens_tougher"]) or len(self.players) - 1)
+        if self.options["mode"] == "tougher" and len(kept) >= tokens:
+            found.append(kept[tokens - 1])
         return found
 
     def counted(self, owner: str) -> list[Laid]:
@@ -342,15 +343,15 @@ class Count:
                     break
         return found
 
-    def bonus(self, player: str) -> int:
-        """The stars of the bonus token that counts; 0: none."""
-        stars = 0
-        for _, entry, event in self.all(e.BonusTaken, player=player):
+    def token(self, player: str) -> list[tuple[int, int]]:
+        """When the player took the bonus token that counts, and its stars; empty: none."""
+        kept: list[tuple[int, int]] = []
+        for when, entry, event in self.all(e.BonusTaken, player=player):
             if self.settled.get(("token_after_done", entry)) == "returned":
                 continue
-            if not stars or self.settled.get(("second_bonus", entry)) == "last_counts":
-                stars = event.stars
-        return stars
+            if not kept or self.settled.get(("second_bonus", entry)) == "last_counts":
+                kept = [(when, event.stars)]
+        return kept
 
     # -- the score
 
@@ -386,7 +387,7 @@ class Count:
         if self.teaching or closed or len(sheep) > 1:
             sheep = []
         for player in self.players:
-            stars = self.bonus(player)
+            stars = sum(stars for _, stars in self.token(player))
             if self.teaching:
                 points[player] += stars
             elif player in wrong_words:

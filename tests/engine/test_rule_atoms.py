@@ -165,6 +165,49 @@ def test_7_tougher_game_does_not_end_early_where_a_token_was_overlooked() -> Non
     assert play.voids() == []
 
 
+TOKENS_THAT_GO_BACK = [
+    (e.BonusTaken("red", 3), e.BonusTaken("red", 2), "second_bonus", "first_counts", (2, 1)),
+    (e.BonusTaken("red", 3), e.BonusTaken("red", 2), "second_bonus", "last_counts", (3, 1)),
+    (e.DoneSaid("red"), e.BonusTaken("red", 3), "token_after_done", "returned", (3, 2, 1)),
+    (e.DoneSaid("red"), e.BonusTaken("red", 3), "token_after_done", "counts", (2, 1)),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "code", "decision", "left"), TOKENS_THAT_GO_BACK)
+def test_6_a_token_that_goes_back_can_be_taken(
+    first: e.Event, second: e.Event, code: str, decision: str, left: tuple[int, ...]
+) -> None:
+    play = Play(mode="tougher").do(first).do(second).settle(code, 3, decision)
+    assert possible(play).tokens == left
+    for player, stars in zip(("green", "blue"), left, strict=False):
+        play.bonus(player, stars)
+    assert "token_not_there" not in play.codes
+    play.lay("yellow", "blue", 3)
+    assert possible(play).over == bool(play.voids()) == (len(left) == 2)
+
+
+LAST_TOKENS = [(40.0, 50.0, 45.0, False), (50.0, 40.0, 45.0, False), (40.0, 50.0, 55.0, True), (50.0, 40.0, 55.0, True)]
+
+
+@pytest.mark.parametrize(("green", "blue", "card", "late"), LAST_TOKENS)
+def test_7_the_last_token_is_the_last_by_time(green: float, blue: float, card: float, late: bool) -> None:
+    play = Play(mode="tougher").bonus("red", 3, at=30.0).bonus("green", 2, at=green).bonus("blue", 1, at=blue)
+    assert bool(play.lay("yellow", "red", 3, at=card).voids()) == late
+
+
+@pytest.mark.parametrize(("token", "done", "card", "late"), [(50.0, 40.0, 45.0, True), (40.0, 50.0, 39.0, False)])
+def test_6_what_finished_a_player_is_the_first_by_time(token: float, done: float, card: float, late: bool) -> None:
+    play = Play().bonus("red", 3, at=token).do(e.DoneSaid("red"), at=done).lay("red", "blue", 3, at=card)
+    assert bool(play.voids()) == late
+    assert play.codes.count("token_after_done") == (done < token)
+
+
+@pytest.mark.parametrize(("row", "over"), [([3, 2], True), ([3, 2, 1], False), ([], False)])
+def test_7_an_owners_row_ends_the_tougher_game_with_its_last_token(row: list[int], over: bool) -> None:
+    play = Play(mode="tougher", bonus_tokens_tougher=row).bonus("red", 3).bonus("green", 2).lay("yellow", "blue", 3)
+    assert possible(play).over == bool(play.voids()) == over
+
+
 def test_reveal_says_who_comes_next() -> None:
     play = Play().lay("blue", "red").lay("green", "red")
     assert possible(play).shown_next == {}
