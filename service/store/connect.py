@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,12 +40,13 @@ def connect(place: str | Path) -> tuple[Engine, str]:
 
 def _sqlite(path: Path) -> Engine:
     _check_file(path)
+    fixed = _is_fixed(path)
     engine = create_engine(
-        URL.create("sqlite", database=str(path)),
+        _fixed_url(path) if fixed else URL.create("sqlite", database=str(path)),
         connect_args={"timeout": PATIENCE_SECONDS},
         hide_parameters=True,  # entries hold secrets, and messages are logged
     )
-    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "connect", _set_up_fixed if fixed else _set_up)
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -69,6 +71,23 @@ def _check_file(path: Path) -> None:
 def _beginning(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(len(MAGIC))
+
+
+def _is_fixed(path: Path) -> bool:
+    """Whether nobody writes to the file, and nothing can be written beside it, as on a disk that is only read."""
+    beside = Path(f"{path}-wal")
+    return path.exists() and not os.access(path.parent, os.W_OK) and not (beside.exists() and beside.stat().st_size)
+
+
+def _fixed_url(path: Path) -> URL:
+    """The address of a file that does not change; for any other, SQLite needs more files beside it, even to read."""
+    address = path.absolute().as_uri().replace("file://", "file:", 1)
+    return URL.create("sqlite", database=address, query={"immutable": "1", "uri": "true"})
+
+
+def _set_up_fixed(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None
+    connection.execute("PRAGMA trusted_schema=OFF")
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:

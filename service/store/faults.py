@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from json import JSONDecodeError
+from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -14,11 +16,15 @@ from service.fault import BROKE_OFF, Fault
 
 DAMAGED = "the database is damaged ({why}); go back to a copy made by: paperref record backup"
 
+FULL = "the disk is full; what was acknowledged is kept, free some space and repeat"
+ROOM_BYTES = 64 * 1024
+"""With less room than this on a disk, whatever cannot be written there cannot be written for want of room."""
+
 SAYINGS: tuple[tuple[str, str], ...] = (
     ("SQLITE_NOTADB", "is no store of records: the file is not a database; give another place"),
     ("SQLITE_CORRUPT", DAMAGED),
     ("SQLITE_IOERR_CORRUPTFS", DAMAGED),
-    ("SQLITE_FULL", "the disk is full; nothing was lost, free some space and repeat"),
+    ("SQLITE_FULL", FULL),
     ("SQLITE_IOERR", "cannot be written or read ({why}); what was acknowledged is kept, see to the disk and repeat"),
     ("SQLITE_BUSY", "another program is writing and does not end; close it and repeat"),
     ("SQLITE_LOCKED", "another program is writing and does not end; close it and repeat"),
@@ -56,7 +62,7 @@ def told(place: str) -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        raise StoreFault(place, saying(error)) from None
+        raise StoreFault(place, FULL if _is_full(place, error) else saying(error)) from None
     except (JSONDecodeError, RecursionError) as error:
         raise StoreFault(place, DAMAGED.format(why=error)) from None
 
@@ -74,6 +80,15 @@ def saying(error: DBAPIError) -> str:
     """What to say about an error of the database."""
     words = _of_sqlite(error.orig) if isinstance(error.orig, sqlite3.Error) else _of_server(error)
     return words.format(why=" ".join(str(error.orig).split()))
+
+
+def _is_full(place: str, error: DBAPIError) -> bool:
+    """Whether a file of SQLite fails for want of room, which it tells in several ways."""
+    if not getattr(error.orig, "sqlite_errorname", "").startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")):
+        return False
+    with suppress(OSError):
+        return shutil.disk_usage(Path(place).parent).free < ROOM_BYTES
+    return False
 
 
 def _of_sqlite(error: sqlite3.Error) -> str:

@@ -18,6 +18,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from engine.errors import EngineError
 from engine.events import InkSeen
@@ -27,6 +28,7 @@ from service.fault import Fault
 from service.places import file_of
 from service.store import Store, StoreFault
 from service.store.connect import connect
+from service.store.faults import told
 from service.store.migrate import HEAD, MIGRATIONS, REVISIONS, upgrade
 from service.store.tables import METADATA
 from tests.service.scripted import PLAYERS
@@ -310,6 +312,44 @@ def test_a_file_that_cannot_be_written_to(open_folder: Path) -> None:
     said = _as_nobody(lambda: _filled(path))
     assert said.startswith("StoreFault: ")
     assert "check the permissions" in said
+
+
+def test_a_store_on_a_disk_that_is_only_read_is_read(open_folder: Path) -> None:
+    path = open_folder / "a %20?#b.sqlite3"
+    _filled(path)
+    assert [found.name for found in open_folder.iterdir()] == [path.name]
+    path.chmod(0o444)
+    open_folder.chmod(0o555)
+
+    def look() -> None:
+        with Store.open(path, create=False) as store:
+            assert (len(store.record(1).journal), len(store.summaries())) == (20, 1)
+            store.record(1).add(InkSeen("red"), 99.0)
+
+    said = _as_nobody(look)
+    assert said.startswith("StoreFault: ")
+    assert "cannot be written (attempt to write a readonly database); check the permissions" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "free", "full"),
+    [
+        ("SQLITE_IOERR_SHMSIZE", 0, True),
+        ("SQLITE_IOERR_WRITE", 4096, True),
+        ("SQLITE_CANTOPEN", 0, True),
+        ("SQLITE_FULL", 1 << 30, True),
+        ("SQLITE_IOERR_WRITE", 1 << 30, False),
+        ("SQLITE_CORRUPT", 0, False),
+    ],
+)
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, free: int, full: bool) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: shutil._ntuple_diskusage(1 << 40, 0, free))
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = name
+    place = str(tmp_path / "records.sqlite3")
+    with pytest.raises(StoreFault) as caught, told(place):
+        raise DBAPIError("INSERT", {}, error)
+    assert ("the disk is full; what was acknowledged is kept" in str(caught.value)) == full
 
 
 def test_a_store_that_somebody_else_holds_is_waited_for_and_then_told(
