@@ -17,7 +17,7 @@ def _one_to_two(event: Raw) -> Raw:
     """
     if event.get("code") in ("late_ink", "maybe_late_ink") and event.get("decision") == "warn":
         return {**event, "decision": "nothing"}
-    if event.get("kind") not in ("GuessLaid", "GuessLifted") or "pile" not in event:
+    if event.get("kind") not in ("GuessLaid", "GuessLifted") or "pile" not in event or "owner" in event:
         return event
     return {("owner" if name == "pile" else name): value for name, value in event.items()}
 

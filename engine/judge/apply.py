@@ -8,7 +8,7 @@ from typing import Any
 from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.facts import Fact, place_of
-from engine.filing import check_known, file
+from engine.filing import check_known, file, told
 from engine.judge.events import TurnStarted
 from engine.judge.options import Options, check_table
 from engine.judge.state import Round, State
@@ -33,7 +33,9 @@ def apply(state: State, entry: Entry) -> State:
         return _start_round(state, event, entry)
     if not state.rounds:
         check_known(VOCABULARY, entry, NAME)
-        raise NotAllowed(f"entry {entry.id}: {quote(event)} before any round has started; add TurnStarted first")
+        raise NotAllowed(
+            f"entry {entry.id}: {told(VOCABULARY, event)} before any round has started; add TurnStarted first"
+        )
     at = place_of(state.rounds, event)
     filed = file(VOCABULARY, state.rounds[at], entry, NAME)
     return State(state.options, (*state.rounds[:at], filed, *state.rounds[at + 1 :]))

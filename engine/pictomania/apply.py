@@ -14,7 +14,7 @@ from engine.filing import check_known, check_players, file, told
 from engine.pictomania.deck import with_cards
 from engine.pictomania.events import CardStood, DeckOpened, RoundStarted
 from engine.pictomania.options import Options
-from engine.pictomania.setup import PLAYERS, ROUNDS
+from engine.pictomania.setup import LONGEST_ROW, PLAYERS, ROUNDS
 from engine.pictomania.state import Round, State
 from engine.pictomania.vocabulary import VOCABULARY
 
@@ -74,6 +74,8 @@ def _start_round(state: State, event: RoundStarted, entry: Entry) -> State:
         raise Unreadable(f"{where}; expected a row of tokens for each player")
     if not all(1 <= stars <= 9 for row in (*event.tokens, event.bonus) for stars in row):
         raise Unreadable(f"{where}; tokens have 1 to 9 stars")
+    if any(len(row) > LONGEST_ROW for row in (*event.tokens, event.bonus)):
+        raise Unreadable(f"{where}; a row has {LONGEST_ROW} tokens at most")
     _check_next_round(state, event, where)
     earlier = state if state.current else None
     return State(state.options, state.deck, Round(Fact(event, entry, 0)), earlier)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.facts import Fact, place_of
-from engine.filing import check_known, check_players, file
+from engine.filing import check_known, check_players, file, told
 from engine.pictures.events import BuildingStarted, PhotoReplaced
 from engine.pictures.options import Options, check_sets
 from engine.pictures.setup import PLAYERS, ROUNDS
@@ -36,7 +36,9 @@ def apply(state: State, entry: Entry) -> State:
         raise Unreadable(f"entry {entry.id}: coordinate '' in {quote(event)}; expected a place A1 to D4")
     if not state.rounds:
         check_known(VOCABULARY, entry, NAME)
-        raise NotAllowed(f"entry {entry.id}: {quote(event)} before any round has started; add BuildingStarted first")
+        raise NotAllowed(
+            f"entry {entry.id}: {told(VOCABULARY, event)} before any round has started; add BuildingStarted first"
+        )
     at = place_of(state.rounds, event)
     filed = file(VOCABULARY, state.rounds[at], entry, NAME)
     return State(state.options, (*state.rounds[:at], filed, *state.rounds[at + 1 :]))

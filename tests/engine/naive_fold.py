@@ -37,18 +37,17 @@ def naive_fold(entries: list[Entry]) -> list[tuple[int, Any, float, float, str, 
     roots: list[Node] = []
     for entry in entries:
         said = entry.event
-        if entry.id in off or isinstance(said, Undo | Redo):
+        undone = entry.id in off
+        if isinstance(said, Undo | Redo) or (undone and isinstance(said, Retract | Amend)):
             continue
         if isinstance(said, Retract):
-            if said.entry in nodes:
-                nodes[said.entry].gone = True
+            nodes[said.entry].gone = True
         elif isinstance(said, Amend):
-            if said.entry in nodes:
-                _amend(nodes[said.entry], said, entry)
+            _amend(nodes[said.entry], said, entry)
         elif isinstance(said, Insert):
-            _insert(nodes, said, entry)
+            _insert(nodes, said, entry, undone)
         else:
-            nodes[entry.id] = Node(entry.id, said, entry.at, entry.since, entry, entry.evidence)
+            nodes[entry.id] = Node(entry.id, said, entry.at, entry.since, entry, entry.evidence, undone)
             roots.append(nodes[entry.id])
     standing = [node for root in roots for node in root.walk() if not node.gone]
     return [(n.id, n.event, n.at, n.since, n.said_by.who, n.evidence) for n in standing]
@@ -61,16 +60,16 @@ def _last_switch(switches: list[Any], entry: int) -> Any:
 def _amend(node: Node, amend: Amend, entry: Entry) -> None:
     node.event, node.said_by = amend.event, entry
     node.evidence = (*node.evidence, *entry.evidence)
-    node.at = amend.at if amend.at is not None else node.at
-    node.since = min(node.at, amend.since if amend.since is not None else node.since)
+    if amend.at is not None:
+        node.at = node.since = amend.at
+    if amend.since is not None:
+        node.since = min(node.at, amend.since)
 
 
-def _insert(nodes: dict[int, Node], insert: Insert, entry: Entry) -> None:
-    beside = nodes.get(insert.after if insert.before is None else insert.before)  # type: ignore[arg-type]
-    if beside is None:
-        return
+def _insert(nodes: dict[int, Node], insert: Insert, entry: Entry, undone: bool) -> None:
+    beside = nodes[insert.after if insert.before is None else insert.before]  # type: ignore[index]
     moment = beside.at if insert.before is None else beside.since
     at = moment if insert.at is None else insert.at
-    since = min(at, moment if insert.since is None else insert.since)
-    node = nodes[entry.id] = Node(entry.id, insert.event, at, since, entry, entry.evidence)
+    since = at if insert.since is None else min(at, insert.since)
+    node = nodes[entry.id] = Node(entry.id, insert.event, at, since, entry, entry.evidence, undone)
     (beside.after if insert.before is None else beside.before).append(node)
