@@ -9,7 +9,15 @@ from typing import Any, Literal
 from engine.errors import Unreadable, quote
 from engine.events import Player
 from engine.pictomania.events import RoundStarted
-from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, DIFFICULTIES, PLAYERS, SCORE_TOKENS, Row
+from engine.pictomania.setup import (
+    BONUS_TOKENS,
+    BONUS_TOKENS_TOUGHER,
+    DIFFICULTIES,
+    LONGEST_ROW,
+    PLAYERS,
+    SCORE_TOKENS,
+    Row,
+)
 from engine.settings import Settings, option
 from engine.text import N_
 
@@ -123,20 +131,35 @@ class Options(Settings):
     )
 
     def check(self) -> None:
-        """Raise ``Unreadable`` for rows of tokens that are none."""
-        for row in (self.score_tokens, self.bonus_tokens, self.bonus_tokens_tougher):
+        """Raise ``Unreadable`` for rows of tokens that are none, or longer than there can be."""
+        longest = {"score_tokens": LONGEST_ROW, "bonus_tokens": PLAYERS[-1], "bonus_tokens_tougher": PLAYERS[-1]}
+        for name, most in longest.items():
+            row = getattr(self, name)
             if list(row) != sorted(row, reverse=True) or not all(1 <= stars <= 9 for stars in row):
                 raise Unreadable(f"options: {quote(row)} is no row of tokens; expected stars 1 to 9, best first")
+            if len(row) > most:
+                raise Unreadable(f"options.{name}: {quote(row)} has {len(row)} tokens; expected {most} at most")
 
     def score_row(self, players: int) -> Row:
         """The own score tokens of each of 3 to 6 players."""
         return Row(self.score_tokens, True) if self.score_tokens else SCORE_TOKENS[players]
 
     def bonus_row(self, players: int) -> Row:
-        """The bonus tokens in the middle for 3 to 6 players."""
-        tougher = self.mode == "tougher"
-        own = self.bonus_tokens_tougher if tougher else self.bonus_tokens
-        return Row(own, True) if own else (BONUS_TOKENS_TOUGHER if tougher else BONUS_TOKENS)[players]
+        """The bonus tokens in the middle for 3 to 6 players; an own row with more tokens than players is none."""
+        own, table = self._bonus_rows()
+        return Row(own, True) if own and len(own) <= players else table[players]
+
+    def check_players(self, players: int) -> None:
+        """Raise ``Unreadable`` where an own row has more bonus tokens than there are players."""
+        own, _ = self._bonus_rows()
+        if len(own) > players:
+            raise Unreadable(f"options: {quote(own)} has {len(own)} bonus tokens for {players} players; give one each")
+
+    def _bonus_rows(self) -> tuple[tuple[int, ...], dict[int, Row]]:
+        """The owner's own row for the kind of game that is played, which may be empty, and the table."""
+        if self.mode == "tougher":
+            return self.bonus_tokens_tougher, BONUS_TOKENS_TOUGHER
+        return self.bonus_tokens, BONUS_TOKENS
 
     def difficulty_of(self, number: int) -> int | None:
         """The difficulty of the cards in this round: 1 to 4, 0: mixed, ``None``: any one.
@@ -163,5 +186,8 @@ def round_start(players: tuple[Player, ...], options: Options | None = None, num
 
 
 def opening(players: tuple[Player, ...], raw_options: Mapping[str, Any]) -> RoundStarted:
-    """The start of the first round; raises ``Unreadable`` as :func:`round_start` and for unknown options."""
-    return round_start(players, Options.read(raw_options))
+    """The start of the first round; raises ``Unreadable`` as :func:`round_start` and for options that do not fit."""
+    options = Options.read(raw_options)
+    start = round_start(players, options)
+    options.check_players(len(players))
+    return start

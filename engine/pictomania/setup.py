@@ -59,5 +59,8 @@ BONUS_TOKENS_TOUGHER: dict[int, Row] = {
 PLAYERS = range(min(SCORE_TOKENS), max(SCORE_TOKENS) + 1)
 """How many can play."""
 
+LONGEST_ROW = 9
+"""More tokens than this are in no row, of whatever kind: they were misread or mistyped."""
+
 ROUNDS = 4
 """Rounds of a game; their sums decide."""

@@ -31,6 +31,8 @@ REFUSED: list[tuple[object, type[EngineError], str]] = [
     (e.RoundStarted(("red", "blue", "mauve"), (ROW,) * 3, BONUS, 2), Unreadable, "players are named red, yellow"),
     (e.RoundStarted(FOUR, (ROW,) * 3, BONUS, 2), Unreadable, "expected a row of tokens for each player"),
     (e.RoundStarted(FOUR, (ROW,) * 4, (0,), 2), Unreadable, "tokens have 1 to 9 stars"),
+    (e.RoundStarted(FOUR, ((1,) * 10, ROW, ROW, ROW), BONUS, 2), Unreadable, "a row has 9 tokens at most"),
+    (e.RoundStarted(FOUR, (ROW,) * 4, (1,) * 10, 2), Unreadable, "a row has 9 tokens at most"),
     (e.RoundStarted((*FOUR[:3], "pink"), (ROW,) * 4, BONUS, 2), NotAllowed, "the game has begun with red"),
 ]
 

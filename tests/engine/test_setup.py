@@ -6,6 +6,7 @@ from engine.errors import Unreadable
 from engine.pictomania import Options, round_start
 from engine.pictomania.events import RoundStarted
 from engine.pictomania.handbook import tables
+from engine.pictomania.options import opening
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
 from engine.settings import undocumented
 from tests.engine.play import Play
@@ -61,6 +62,30 @@ def test_an_override_is_a_row_of_stars_best_first(row: list[int]) -> None:
         Options.read({"bonus_tokens": row})
     with pytest.raises(Unreadable, match="best first"):
         Options.read({"bonus_tokens_tougher": row})
+
+
+TOO_LONG = [
+    ({"score_tokens": [1] * 10}, r"options.score_tokens: .* has 10 tokens; expected 9 at most"),
+    ({"bonus_tokens": [1] * 7}, r"options.bonus_tokens: .* has 7 tokens; expected 6 at most"),
+    ({"bonus_tokens_tougher": [9] * 50}, r"options.bonus_tokens_tougher: .* has 50 tokens; expected 6 at most"),
+    ({"bonus_tokens": [1] * 5}, r"has 5 bonus tokens for 4 players"),
+    ({"bonus_tokens_tougher": [1] * 5, "mode": "tougher"}, r"has 5 bonus tokens for 4 players"),
+]
+
+
+@pytest.mark.parametrize(("raw", "message"), TOO_LONG)
+def test_rows_longer_than_there_can_be_are_refused(raw: dict[str, object], message: str) -> None:
+    with pytest.raises(Unreadable, match=message):
+        opening(COLOURS[:4], raw)
+
+
+def test_the_row_of_the_other_kind_of_game_may_be_for_more_players() -> None:
+    assert opening(COLOURS[:4], {"bonus_tokens_tougher": [1] * 5}).bonus == (3, 2, 2, 1)
+
+
+def test_more_bonus_tokens_than_players_on_the_table_are_reported_though_the_own_row_has_them() -> None:
+    start = RoundStarted(COLOURS[:4], ((2, 1, 1),) * 4, (1, 1, 1, 1, 1))
+    assert Play(start=start, bonus_tokens=[1] * 5).codes == ["bonus_tokens_differ"]
 
 
 @pytest.mark.parametrize(
