@@ -10,9 +10,11 @@ from engine.events import BreachCalled, GuessLaid, InkSeen, Player
 from engine.facts import Fact
 from engine.order import likely_before, maybe_before, surely_before
 from engine.pictomania import terms
+from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
 from engine.pictomania.events import BonusTaken, DoneSaid, PileTurned, WrongWordAdmitted
 from engine.pictomania.pile import Pile
+from engine.pictomania.seen import public
 from engine.pictomania.setup import FIGURES, Row
 from engine.pictomania.state import Round, State, bonus_tokens, ends_of, seen_at
 from engine.rulings import Ruling
@@ -55,9 +57,12 @@ def _rule_late_ink(
     return []
 
 
-def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
-    """Figures that one player cannot have laid twice, and figures that were not read though the pile was shown."""
-    found = []
+def rule_figures(state: State, piles: dict[Player, Pile]) -> list[Ruling]:
+    """Figures that one player cannot have laid twice, and figures that were not read though the pile was shown.
+
+    The figure of a card lifted before that is its player's secret.
+    """
+    now, found = state.now, []
     for player in now.players:
         every = [card for pile in piles.values() for card in pile.cards if card.player == player]
         cards = [card for card in every if not card.gone_back]
@@ -68,10 +73,15 @@ def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
             where = tuple(card.pile for card in same)
             found.append(rule(now, "number_twice", facts[::-1], player=player, number=number, piles=where))
         candidates = tuple(n for n in FIGURES if n not in read)
-        for card in [c for c in cards if c.number is None and (c.shown or c.away) and not c.void]:
+        for card in [c for c in cards if c.number is None and not c.void and _may_be_asked(state, c)]:
             names: dict[str, Param] = {"player": player, "pile": card.pile, "candidates": candidates}
             found.append(rule(now, "figure_unread", card.facts, **names))
     return found
+
+
+def _may_be_asked(state: State, card: Card) -> bool:
+    """Whether the card was shown, or was lifted and may be known by all now."""
+    return bool(card.shown) or (card.away and card.landed is not None and public(state, card.landed.event))
 
 
 def rule_bonus(state: State) -> list[Ruling]:

@@ -69,7 +69,7 @@ def study(state: State) -> Study:
     now = state.now
     piles = {owner: judge_pile(state, bring_together(state, owner)) for owner in now.players}
     found = [ruling for pile in piles.values() for ruling in pile.rulings]
-    found += [*rule_stand(state), *rule_ink(state), *rule_secrets(now), *rule_figures(now, piles)]
+    found += [*rule_stand(state), *rule_ink(state), *rule_secrets(now), *rule_figures(state, piles)]
     found += [*rule_bonus(state), *rule_setup(state), *rule_called(now)]
     return Study(
         state,

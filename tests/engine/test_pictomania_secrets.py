@@ -221,3 +221,15 @@ def test_a_secret_not_read_is_asked_about_once_with_the_first_guess_shown() -> N
     play = Play(THREE).do(e.LetterShown("red", "A")).do(e.GuessShown("red", "blue", 4))
     play.do(e.GuessShown("red", "green", 5))
     assert play.ruling("secret_unread").causes == (3,)
+
+
+@pytest.mark.parametrize("who", ["host", "spectator", "red", "green"])
+@pytest.mark.parametrize(("figure", "asked"), [(4, False), (None, True)])
+def test_nobody_is_asked_for_the_figure_of_a_lifted_card_before_the_reveal(
+    who: str, figure: int | None, asked: bool
+) -> None:
+    play = Play(THREE).ink(*THREE).lay("red", "blue", figure).do(e.GuessLifted("red", "blue"))
+    assert [ruling["code"] for ruling in GAME.view(play.state, who)["rulings"]] == ["lifted_card"]
+    play.do(e.RoundEnded()).do(e.PileTurned("blue"))
+    codes = [ruling["code"] for ruling in GAME.view(play.state, who)["rulings"]]
+    assert ("figure_unread" in codes) == asked
