@@ -34,7 +34,7 @@ def shortened(text: str) -> str:
     >>> shortened("there is no entry " + "7" * 300)
     'there is no entry 777777777777...'
     """
-    return re.sub(r"\d{40,}", lambda found: f"{found[0][:12]}...", text)
+    return re.sub(r"\d{40,}(\.\.\.)?", lambda found: f"{found[0][:12]}...", text)
 
 
 def visible(line: Text) -> Text:

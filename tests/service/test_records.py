@@ -234,7 +234,9 @@ ODD = "a[/b]:cat: \x1b[31m\nred\x9b"
 SHOWN = r"a[/b]:cat: \x1b[31m\nred\x9b"
 
 
-def test_no_text_steers_the_terminal_or_is_taken_for_markup(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_text_steers_the_terminal_or_is_taken_for_markup(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     commands = (
         ["new", "judge", "--players", "red,green,blue", "--title", ODD, "--who", ODD],
         ["add", "1", "BreachCalled", "player=red", f"what={ODD}", "--who", ODD],
@@ -243,6 +245,8 @@ def test_no_text_steers_the_terminal_or_is_taken_for_markup(path: Path, capsys: 
     )
     for command in commands:
         assert cli.run(["record", *command]) == 0
+    assert cli.run(["record", "export", "1", str(tmp_path / "E.jsonl"), "--with-secrets"]) == 0
+    assert cli.run(["score", str(tmp_path / "E.jsonl")]) == 0
     out = capsys.readouterr().out
     assert out.count(SHOWN) >= 5
     assert not set(out) & {"\x1b", "\x9b"}
@@ -444,6 +448,8 @@ def test_a_record_with_a_fault_is_not_taken_in_at_all(
         ("show 0", "there is no record 0;"),
         (f"show {10**40}", "there is no record 10000000000000000..."),
         ("show 99999999999999999999", "there is no record 99999999999999999999;"),
+        (f"retract 1 {'7' * 300}", "there is no entry 777777777777...; the record has"),
+        (f"add 1 GuessLaid player=red owner=blue number={'7' * 300}", "777777777777..."),
         ("redo 1", "nothing to redo"),
         ("settle 1 late_card 1 maybe", "'maybe' does not settle late_card"),
         ("settle 1 frob 1 yes", "no dispute is called 'frob'"),

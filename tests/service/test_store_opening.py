@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import create_engine, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from engine.errors import EngineError
@@ -267,6 +267,30 @@ def test_a_damaged_store_is_not_copied_as_if_it_were_whole(tmp_path: Path) -> No
 def test_a_server_is_copied_with_its_own_tool(postgresql_place: str) -> None:
     with Store.open(postgresql_place) as store, pytest.raises(Fault, match="pg_dump"):
         store.back_up(Path("copy.sqlite3"))
+
+
+@pytest.fixture
+def latin_place(postgresql_server: str) -> Iterator[str]:
+    """The address of a database that keeps texts as LATIN1."""
+    url = make_url(postgresql_server)
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'"))
+        yield url.set(database="latin").render_as_string(hide_password=False)
+        connection.execute(text("DROP DATABASE latin"))
+    engine.dispose()
+
+
+def test_a_server_that_cannot_keep_a_character_says_so(latin_place: str) -> None:
+    with Store.open(latin_place) as store:
+        with pytest.raises(StoreFault, match=r"cannot keep this text .*LATIN1.*createdb --encoding UTF8"):
+            store.create(Journal(), "جمعه")
+        record = store.create(Journal(), "é")
+        record.add(round_start(PLAYERS), 0.0)
+        with pytest.raises(StoreFault, match=r"cannot keep this text"):
+            record.add(InkSeen("red"), 1.0, who="جمعه")
+        assert store.record(record.number).title == "é"
+        assert len(store.record(record.number).journal) == 1
 
 
 @pytest.fixture
