@@ -65,7 +65,7 @@ def kept_as(what: str) -> Iterator[None]:
     """Print what has been done; where that cannot be printed, it is still done, and whoever asked is told so."""
     try:
         yield
-        sys.stdout.flush()
+        print(end="", flush=True)
     except OSError as error:
         why = error.strerror or error
         raise Fault(f"kept as {what}; the output could not be written ({why})", BROKE_OFF) from None

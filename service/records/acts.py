@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from engine.entry import Amend, Correction, Header, Insert, Redo, Retract, Source, Undo
-from engine.errors import NotAllowed
+from engine.errors import NotAllowed, quote
 from engine.events import DisputeSettled, Event
 from engine.game import find_game
 from engine.journal import Journal
@@ -93,8 +93,16 @@ def redo(place: str, number: int, entry: int | None, said: Said) -> None:
 
 
 def settle(place: str, number: int, code: str, about: int, decision: str, said: Said) -> None:
-    """The table has decided the dispute `code` about entry `about`."""
-    _append(place, number, said, lambda record: DisputeSettled(code, about, decision))
+    """The table has decided the dispute `code` about entry `about`; raises ``NotAllowed`` where there is none such."""
+
+    def decided(record: StoredRecord) -> DisputeSettled:
+        disputes = [(ruling.code, ruling.about) for ruling in _rulings(record) if ruling.choices]
+        if (code, about) not in disputes:
+            there = ", ".join(f"{code} {about}" for code, about in disputes) or "none"
+            raise NotAllowed(f"record {number} has no dispute {quote(code)} about entry {about}; it has: {there}")
+        return DisputeSettled(code, about, decision)
+
+    _append(place, number, said, decided)
 
 
 def _about_now(said: Said) -> Said:

@@ -47,8 +47,10 @@ def show(place: str, number: int, who: str, entries: bool, lang: Language | None
     with Store.open(place, create=False) as store:
         stored = store.record(number)
     seen = as_seen_by(stored.record, who)
-    facts = (seen.game.name, f"{len(seen.journal)} entries", f"begun {stored.created}", stored.title)
+    facts = (seen.game.name, f"entries: {len(seen.journal)}", f"begun {stored.created}", stored.title)
     tell(f"record {number}: {', '.join(filter(None, facts))}")
+    if options := seen.journal.header.options:
+        tell("options: " + ", ".join(f"{name}={value}" for name, value in options.items()))
     if entries:
         for told in _entries(seen):
             console().print(told, soft_wrap=True)
@@ -71,14 +73,15 @@ def legal(place: str, number: int, who: str) -> None:
 
 
 def questions(record: Record, number: int) -> list[str]:
-    """For each question that is open, the words that answer it."""
+    """For each question that is open, and each dispute not decided by the table, the words that do it."""
     lines = []
     for ruling in record.game.rulings(record.state):
-        if ruling.open and ruling.choices:
-            decisions = "|".join(ruling.choices)
-            lines.append(f"To settle: paperref record settle {number} {ruling.code} {ruling.about} {decisions}")
+        words = f"paperref record settle {number} {ruling.code} {ruling.about} {'|'.join(ruling.choices)}"
+        if ruling.choices and not ruling.settled:
+            lines.append(f"{'To settle' if ruling.open else 'To decide otherwise'}: {words}")
         elif ruling.open:
-            lines.append(f"To correct: paperref record amend {number} {ruling.causes[-1]} ...  ({ruling.text})")
+            entry = ruling.causes[-1]
+            lines.append(f"To correct: paperref record amend {number} {entry} ..., or retract {number} {entry}")
     return lines
 
 

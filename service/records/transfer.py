@@ -76,8 +76,7 @@ def _print_record(text: str) -> None:
     """Print a record in the encoding that records have, whatever that of the output is."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    print(text, end="", flush=True)
 
 
 def _as_text(name: str) -> str:

@@ -324,6 +324,14 @@ def test_what_was_kept_is_told_where_the_output_is_full(
     assert capsys.readouterr().err == said
 
 
+def test_no_output_at_all_is_borne(says: Says, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    says("new pictomania --players red,green,blue")
+    monkeypatch.setattr("sys.stdout", None)
+    for typed in ("add 1 InkSeen player=red", "export 1", "show 1", "list"):
+        assert cli.run(["record", *typed.split()]) == 0
+    assert len(_journal(path)) == 2
+
+
 def test_each_is_told_what_the_game_lets_them_do(says: Says, path: Path) -> None:
     says("new judge --players red,green,blue")
     pick, told = chance(3), []
