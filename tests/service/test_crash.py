@@ -283,7 +283,7 @@ def test_a_full_disk_is_told_and_the_store_goes_on_when_there_is_space(small_dis
     with Store.open(path) as store:
         record = store.create(Journal())
         said = _fill_up(record)
-        assert said == f"{path}: the disk is full; nothing was lost, free some space and repeat"
+        assert said == f"{path}: the disk is full; what was acknowledged is kept, free some space and repeat"
         count = len(store.record(1).journal)
         assert count == len(record.journal) > 5
         ballast.unlink()

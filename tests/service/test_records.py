@@ -74,7 +74,7 @@ def test_a_round_is_kept_wholly_by_hand(says: Says) -> None:
     for event in whole_round()[1:]:
         says(f"add 1 {to_words(event)} --who Ann")
     shown = says("show 1")
-    assert "pictomania, 30 entries" in shown
+    assert "pictomania, entries: 30" in shown
     assert "Friday" in shown
     assert "+2 green's token, first right guess at green (events 11, 25)" in shown
     assert "Not complete" not in shown
@@ -143,7 +143,7 @@ def test_what_is_said_while_a_camera_watches_is_at_the_latest_moment_of_the_film
     assert [(entry.at, entry.since) for entry in _journal(path)][3:] == [(4000.5, 4000.5), (4000.5, 4000.5), (7.0, 7.0)]
 
 
-def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, path: Path) -> None:
+def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, fails: Says, path: Path) -> None:
     says("new pictomania --players red,green,blue")
     for player in PLAYERS:
         says(f"add 1 InkSeen player={player} --at 1")
@@ -153,6 +153,7 @@ def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, path: Path) -
     assert "green may have laid a card on blue's pile" in said
     shown = says("show 1")
     assert "To settle: paperref record settle 1 maybe_late_card 7 counts|void" in shown
+    assert "'maybe' does not settle maybe_late_card" in fails("settle 1 maybe_late_card 7 maybe")
     says("settle 1 maybe_late_card 7 void --who Ann --by player")
     assert _journal(path)[8].event == DisputeSettled("maybe_late_card", 7, "void")
     assert "settle 1 maybe_late_card" not in says("show 1")
@@ -459,8 +460,8 @@ def test_a_record_with_a_fault_is_not_taken_in_at_all(
         (f"retract 1 {'7' * 300}", "there is no entry 777777777777...; the record has"),
         (f"add 1 GuessLaid player=red owner=blue number={'7' * 300}", "777777777777..."),
         ("redo 1", "nothing to redo"),
-        ("settle 1 late_card 1 maybe", "'maybe' does not settle late_card"),
-        ("settle 1 frob 1 yes", "no dispute is called 'frob'"),
+        ("settle 1 late_card 1 maybe", "record 1 has no dispute 'late_card' about entry 1; it has: none"),
+        ("settle 1 frob 1 yes", "record 1 has no dispute 'frob' about entry 1"),
         ("show 1 --as pink", "'pink' is nobody who may look; red, green, blue, host, spectator may"),
         ("legal 1 --as pink", "'pink' is nobody who may look"),
         ("export 1 --as pink", "'pink' is nobody who may look"),
