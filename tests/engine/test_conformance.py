@@ -299,6 +299,7 @@ BROKEN: dict[str, tuple[Break, str]] = {
 def test_a_broken_game_is_found_out(name: str, highest: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     changed, claim = BROKEN[name]
     broken = replace(highest, **changed(highest))
+    monkeypatch.setattr(play, "PLAYS", 8)
     monkeypatch.setattr(registry, "games", lambda: {"highest": broken})
     found = [finding.claim for finding in conform("highest")]
     assert claim in found
