@@ -58,9 +58,11 @@ def ruling_line(record: Record, ruling: Ruling, tongue: Tongue = ENGLISH) -> str
     """A ruling as one line; what the table still has to decide is said with it."""
     _ = tongue
     said = f"{_(KINDS[ruling.severity])}: {ruling.said(tongue)}"
+    means = decisions(record.game, ruling.code)
+    if ruling.settled:
+        return f"{said} " + _("(decided: {choice})").format(choice=_(means.get(ruling.settled, "")) or ruling.settled)
     if not (ruling.open and ruling.choices):
         return said
-    means = decisions(record.game, ruling.code)
     choices = " / ".join(f"{choice} = {_(means[choice])}" for choice in ruling.choices)
     return f"{said} " + _("(to decide: {choices})").format(choices=choices)
 

@@ -1,9 +1,10 @@
-"""`paperref rules`: a game's set-up tables, options and rulings, in the language of whoever asks."""
+"""`paperref rules`: a game's set-up tables, options, acts and rulings, in the language of whoever asks."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, Field, fields
 from typing import Any
 
 from rich.console import Console
@@ -35,7 +36,7 @@ def print_rules(name: str, words: Sequence[str], own: Rows, tongue: Tongue, cons
     settings = game.options.read(read_fields(words, game.options))
     tables = [translated(table, tongue) for table in game.tables(settings)]
     tables += [own_rows_table(own[name], tongue)] if own.get(name) else []
-    tables += [options_table(game, settings, tongue), rulings_table(game, tongue)]
+    tables += [options_table(game, settings, tongue), acts_table(game, tongue), rulings_table(game, tongue)]
     title = _("{game}: for {least} to {most} players")
     say(title.format(game=game.name, least=game.players[0], most=game.players[-1]), console, tongue)
     for table in tables:
@@ -64,6 +65,22 @@ def options_table(game: Game[Any], settings: Any, tongue: Tongue) -> Table:
         rows += [("", choice, _(meaning)) for choice, meaning in doc.choices.items()]
     note = _("Give an option with --option name=value")
     return Table(_("Options"), (_("option"), _("value"), _("meaning")), tuple(rows), note)
+
+
+def acts_table(game: Game[Any], tongue: Tongue) -> Table:
+    """Everything that can be recorded: its name, its fields (those in brackets may be left out), and what it says."""
+    _ = tongue
+    rows = tuple(
+        (kind.__name__, " ".join(_field(field) for field in fields(kind)), _general(phrase, tongue))  # type: ignore[arg-type]
+        for kind, phrase in game.vocabulary.phrases.items()
+    )
+    note = _("They are said with: paperref record add NUMBER ACT FIELD=VALUE ...; lists are written with commas")
+    return Table(_("Acts"), (_("act"), _("fields"), _("meaning")), rows, note)
+
+
+def _field(field: Field[Any]) -> str:
+    """The name of a field; in brackets where it has a default."""
+    return field.name if field.default is MISSING else f"[{field.name}]"
 
 
 def rulings_table(game: Game[Any], tongue: Tongue) -> Table:

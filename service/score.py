@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from engine.record import Record
-from engine.text import N_
+from engine.text import N_, sentence
 from service.board import explanation, players_table
 from service.i18n import ENGLISH, Tongue
 from service.lines import console
@@ -15,6 +15,7 @@ from service.record import read_record
 from service.tables import say
 
 NOTHING_YET = N_("No round has been seen yet: there is nothing to score.")
+GAME_OVER = N_("The game is over; it is won by: {winners}")
 NOT_COMPLETE = N_("Not complete: not everything has been shown to the end; these points are not final.")
 
 
@@ -33,7 +34,10 @@ def show_score(record: Record, screen: Console, tongue: Tongue = ENGLISH) -> Non
         say(tongue(NOTHING_YET), screen, tongue)
         return
     screen.print(players_table(record, tongue))
-    if not record.game.result(record.state)["complete"]:
+    result = record.game.result(record.state)
+    if not result["complete"]:
         say(tongue(NOT_COMPLETE), screen, tongue)
+    if result["winners"]:
+        say(sentence(GAME_OVER, {"winners": tuple(result["winners"])}, tongue), screen, tongue, style="bold")
     for line in explanation(record, tongue):
         say(line, screen, tongue)
