@@ -67,12 +67,11 @@ def _print(found: dict[str, Any], want: Want, as_json: bool) -> None:
 def as_table(found: dict[str, Any], want: Want) -> Table:
     """What was found on one picture, as a table of the terminal."""
     from rich.table import Table
-    from rich.text import Text
 
     heads, rows = _ROWS[want]
-    table = Table(*heads, title=Text(escaped(str(found["image"]))), title_justify="left")
+    table = Table(*heads, title=escaped(str(found["image"])), title_justify="left")
     for row in rows(found[want.value]):
-        table.add_row(*map(Text, map(escaped, row)))
+        table.add_row(*map(escaped, row))
     return table
 
 
