@@ -65,7 +65,10 @@ def legal(place: str, number: int, who: str) -> None:
         seen = as_seen_by(store.record(number).record, who)
     acts = _may_do(seen, who)
     if not acts:
-        tell(f"{who}: by the rules nothing is to be done now; whatever happens can be added.")
+        tell(
+            f"{who}: the rules ask for nothing now that can be told without a secret or chance; whatever happens can be "
+            f"added, such as what is shown; every act stands in: paperref rules {seen.game.name}"
+        )
         return
     tell(f"To be added with: paperref record add {number} ...")
     for act in acts:
