@@ -66,8 +66,8 @@ def legal(place: str, number: int, who: str) -> None:
     acts = _may_do(seen, who)
     if not acts:
         tell(
-            f"{who}: the rules ask for nothing now that can be told without a secret or chance; whatever happens can be "
-            f"added, such as what is shown; every act stands in: paperref rules {seen.game.name}"
+            f"{who}: the rules ask for nothing now that can be told without a secret or chance; whatever happens can "
+            f"be added, such as what is shown; every act stands in: paperref rules {seen.game.name}"
         )
         return
     tell(f"To be added with: paperref record add {number} ...")
