@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -n 2"
 
-.PHONY: run test golden clean
+.PHONY: run test golden mutants messages clean
 
 run: $(VENV)/.installed-run
 	$(BIN)/paperref watch datasets/data/demo.mp4 --stand datasets/data/demo-stand-0.jpg --result out/demo.json --events out/demo.jsonl --evidence out/demo
@@ -27,6 +27,13 @@ test: $(VENV)/.installed-test
 golden: $(VENV)/.installed-test
 	$(BIN)/python -m tests.golden.regenerate
 
+mutants: $(VENV)/.installed-test
+	$(BIN)/python -m pip install --quiet --editable '.[mutants]'
+	$(BIN)/python -m benchmarks.mutants
+
+messages: $(VENV)/.installed-test
+	$(BIN)/python -m service.i18n.update
+
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "paperref needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
@@ -41,4 +48,4 @@ $(VENV)/.installed-test: $(VENV)/bin/python pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) build dist out mutants *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

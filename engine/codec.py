@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from engine.entry import Entry, Header
-from engine.errors import EngineError, Unreadable, quote
+from engine.errors import Ambiguous, EngineError, Unreadable, quote
 from engine.events import SCHEMA, Event
 from engine.fields import decode_fields, encode
 from engine.game import find_game
@@ -42,9 +42,10 @@ def entry_from_json(line: str, header: Header, where: str = "entry") -> Entry:
     InkSeen(player='red')
     """
     raw = upgrade_entry(_load(line, where), header.schema)
-    if "since" not in raw and "at" in raw:
-        raw["since"] = raw["at"]
+    raw.setdefault("since", raw.get("at", 0.0))
     entry: Entry = decode_fields(Entry, raw, where, _kinds(header.game))
+    if "at" not in raw:
+        raise Unreadable(f"{where}: an entry needs the field 'at', its moment in seconds, which {quote(raw)} lacks")
     return entry
 
 
@@ -118,13 +119,25 @@ def _is_cut_off(line: str) -> bool:
     return False
 
 
+def _object(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
+    """A JSON object; one that says something twice is refused, for nobody knows which it means."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise Ambiguous(f"{where}: {quote(name)} stands there twice, as {quote(found[name])} and {quote(value)}")
+        found[name] = value
+    return found
+
+
 def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False).translate(LINE_ENDS)
 
 
 def _load(line: str, where: str) -> dict[str, Any]:
     try:
-        raw = json.loads(line)
+        raw = json.loads(line, object_pairs_hook=partial(_object, where=where))
+    except EngineError:
+        raise
     except ValueError as fault:
         raise Unreadable(f"{where}: {quote(line.strip())} is not a line of JSON ({fault})") from None
     if not isinstance(raw, dict):

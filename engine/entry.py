@@ -27,7 +27,10 @@ class Retract:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """What happened at entry ``entry`` was ``event``; ``at`` and ``since`` replace its moments where given."""
+    """What happened at entry ``entry`` was ``event``; ``at`` and ``since`` replace its moments where given.
+
+    ``at`` without ``since`` is an exact moment.
+    """
 
     entry: int
     event: Event
@@ -101,5 +104,8 @@ def check_values(entry: Entry) -> None:
     check(entry, f"entry {entry.id}")
     if not (math.isfinite(entry.at) and math.isfinite(entry.since) and entry.since <= entry.at):
         raise Unreadable(f"entry {entry.id}: since={entry.since!r}, at={entry.at!r}; expected since <= at, both finite")
+    said = entry.event
+    if isinstance(said, Amend | Insert) and said.at is not None and said.since is not None and said.since > said.at:
+        raise Unreadable(f"entry {entry.id}: since={said.since!r}, at={said.at!r} in it; expected since <= at")
     if not 0.0 <= entry.confidence <= 1.0:
         raise Unreadable(f"entry {entry.id}: confidence {entry.confidence!r} is not between 0 and 1")

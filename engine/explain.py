@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.text import N_, Params, as_written, sentence
+from engine.text import N_, SEPARATOR, Params, as_written, sentence
 
 EVENT = N_("event {ids}")
 EVENTS = N_("events {ids}")
@@ -35,5 +35,6 @@ class Line:
         text = sentence(self.template, self.params, translate)
         if not self.entries:
             return f"{sign} {text}"
-        events = translate(EVENT if len(self.entries) == 1 else EVENTS).format(ids=", ".join(map(str, self.entries)))
+        ids = translate(SEPARATOR).join(map(str, self.entries))
+        events = translate(EVENT if len(self.entries) == 1 else EVENTS).format(ids=ids)
         return f"{sign} {text} ({events})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -63,9 +63,20 @@ class Round:
         found = [fact for filed in self.facts.values() for fact in filed]
         return [self.setup, *sorted(found, key=lambda fact: fact.order)]
 
+    def knows(self, entry_id: int) -> bool:
+        """Whether the entry of that id is one of the round's facts."""
+        return self.setup.id == entry_id or any(fact.id == entry_id for filed in self.facts.values() for fact in filed)
+
     def decision(self, code: str, about: int) -> str:
         """What the table has decided last about the ruling ``code`` about entry ``about``; ``""``: nothing."""
         for fact in reversed(self.of(DisputeSettled)):
             if fact.event.code == code and fact.event.about == about:
                 return fact.event.decision
         return ""
+
+
+def place_of(rounds: Sequence[Round], event: object) -> int:
+    """The index of the round that an event belongs to: the last one; a decision, that of the entry it is about."""
+    if isinstance(event, DisputeSettled):
+        return next((i for i in reversed(range(len(rounds))) if rounds[i].knows(event.about)), len(rounds) - 1)
+    return len(rounds) - 1

@@ -59,6 +59,11 @@ def decode(expected: Any, raw: Any, where: str, kinds: Kinds = NONE) -> Any:
     if origin is Literal:
         return _decode_choice(get_args(expected), raw, where)
     if is_dataclass(expected):
+        if not isinstance(raw, dict):
+            raise Unreadable(f"{where}: {quote(raw)} is not an object of fields and values")
+        name = getattr(expected, "__name__", "")
+        if raw.get("kind", name) != name:
+            raise Unreadable(f"{where}: {quote(raw)} is no {name}")
         return decode_fields(expected, {name: value for name, value in raw.items() if name != "kind"}, where, kinds)
     return _decode_scalar(expected, raw, where)
 

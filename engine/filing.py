@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, TypeVar
 
@@ -58,6 +58,19 @@ class Vocabulary:
         return {kind.__name__: kind for kind in (self.start, *self.seats)}
 
 
+def told(vocabulary: Vocabulary, event: Any) -> str:
+    """The event as a message quotes it: its secret fields hold what stands for not known."""
+    secret = vocabulary.secrets.get(type(event))
+    if secret is None:
+        return quote(event)
+    return quote(replace(event, **{name: unknown(event, name) for name in secret.fields}))
+
+
+def unknown(event: Any, name: str) -> Any:
+    """What stands in a secret field of the event that is not known: its default."""
+    return type(event).__dataclass_fields__[name].default
+
+
 def file(vocabulary: Vocabulary, now: R, entry: Entry, game: str) -> R:
     """The round with one more event in it.
 
@@ -71,9 +84,8 @@ def file(vocabulary: Vocabulary, now: R, entry: Entry, game: str) -> R:
     for name in _seated(kind):
         value = getattr(event, name)
         if value not in now.players:
-            raise NotAllowed(
-                f"entry {entry.id}: {quote(value)} in {quote(event)} does not play; {', '.join(now.players)} do"
-            )
+            said = f"{quote(value)} in {told(vocabulary, event)}"
+            raise NotAllowed(f"entry {entry.id}: {said} does not play; {', '.join(now.players)} do")
     if isinstance(event, DisputeSettled):
         _check_decision(vocabulary.codes, event, entry.id)
     seat = vocabulary.seats[type(event)]
@@ -87,7 +99,7 @@ def check_known(vocabulary: Vocabulary, entry: Entry, game: str) -> None:
     kind: type = type(entry.event)
     if kind not in vocabulary.seats and kind is not vocabulary.start:
         known = ", ".join(vocabulary.kinds)
-        raise Unreadable(f"entry {entry.id}: {quote(entry.event)} is no event of {game}; known are: {known}")
+        raise Unreadable(f"entry {entry.id}: {told(vocabulary, entry.event)} is no event of {game}; known are: {known}")
 
 
 def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
@@ -98,7 +110,9 @@ def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
             fits, expected = vocabulary.ranges[name]
             value = getattr(event, name)
             if not fits(value):
-                raise Unreadable(f"entry {entry_id}: {name} {quote(value)} in {quote(event)}; expected {expected}")
+                raise Unreadable(
+                    f"entry {entry_id}: {name} {quote(value)} in {told(vocabulary, event)}; expected {expected}"
+                )
 
 
 def check_players(players: tuple[Player, ...], allowed: range, where: str) -> None:

@@ -90,8 +90,9 @@ def games() -> dict[str, Game[Any]]:
     """
     found = {}
     for module in pkgutil.iter_modules(engine.__path__):
-        if module.ispkg:
-            game: Game[Any] = importlib.import_module(f"engine.{module.name}").GAME
+        folder = importlib.import_module(f"engine.{module.name}") if module.ispkg else None
+        game: Game[Any] | None = getattr(folder, "GAME", None)
+        if game:
             found[game.name] = game
     return found
 

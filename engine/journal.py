@@ -99,12 +99,18 @@ class Journal:
         raise NotAllowed("nothing to undo: no entry counts")
 
     def to_redo(self) -> Redo:
-        """The redo of the entry undone last, to be added; raises ``NotAllowed`` where nothing is undone."""
+        """The redo of the entry undone last, to be added.
+
+        Raises ``NotAllowed`` where nothing has been undone since anything else was added; an older one is named.
+        """
         undone = undone_ids(self._entries)
         for entry in reversed(self._entries):
+            if not isinstance(entry.event, Undo | Redo):
+                break
             if isinstance(entry.event, Undo) and entry.event.entry in undone:
                 return Redo(entry.event.entry)
-        raise NotAllowed("nothing to redo: no entry is undone")
+        older = f"; undone before that and to be named: {', '.join(map(str, sorted(undone)))}" if undone else ""
+        raise NotAllowed(f"nothing to redo: nothing has been undone since the last entry was added{older}")
 
     def copy(self) -> Journal:
         """A journal of its own with the same header and entries."""

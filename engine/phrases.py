@@ -9,7 +9,7 @@ from typing import Any
 from engine.entry import Amend, Correction, Insert, Redo, Retract, Undo
 from engine.events import Event
 from engine.filing import Vocabulary
-from engine.text import N_, as_written
+from engine.text import N_, SEPARATOR, as_written
 
 CORRECTIONS: dict[type, str] = {
     Retract: N_("event {entry} never happened"),
@@ -44,5 +44,5 @@ def _word(vocabulary: Vocabulary, value: Any, translate: Callable[[str], str]) -
     if isinstance(value, Event):
         return phrase(vocabulary, value, translate)
     if isinstance(value, tuple):
-        return ", ".join(_word(vocabulary, item, translate) for item in value)
+        return translate(SEPARATOR).join(_word(vocabulary, item, translate) for item in value)
     return translate(value) if isinstance(value, str) and value else str(value)

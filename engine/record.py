@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.entry import Correction, Entry, Header
@@ -36,7 +37,7 @@ class Record:
     def of(cls, journal: Journal) -> Record:
         """The record of an existing journal; raises where the game refuses one of its entries."""
         record = cls(journal.header)
-        record._take(journal)
+        record._prepare_journal(journal)()
         return record
 
     def add(self, event: Event | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
@@ -47,18 +48,28 @@ class Record:
 
     def append(self, entry: Entry) -> None:
         """Append an entry with the next id; raises one of the three errors."""
+        self.prepare(entry)()
+
+    def prepare(self, entry: Entry) -> Callable[[], None]:
+        """Check an entry with the next id without taking it; the function returned takes it, and cannot fail.
+
+        So that it can be written down in between. Raises one of the three errors.
+        """
         if isinstance(entry.event, Correction):
             trial = self.journal.copy()
             trial.append(entry)
-            self._take(trial)
-        else:
-            self.journal.check(entry)
-            state = self.game.apply(self.state, entry)
+            return self._prepare_journal(trial)
+        self.journal.check(entry)
+        state = self.game.apply(self.state, entry)
+
+        def take() -> None:
             self.journal.append_checked(entry)
             self._keep(entry, state)
 
-    def _take(self, journal: Journal) -> None:
-        """Take over a journal: replay it from the last state kept before the first entry that now differs."""
+        return take
+
+    def _prepare_journal(self, journal: Journal) -> Callable[[], None]:
+        """Replay a journal from the last state kept before the first entry that now differs, to be taken over."""
         counting = journal.effective()
         same = 0
         for old, new in zip(self._counting, counting, strict=False):
@@ -71,8 +82,12 @@ class Record:
             state = self.game.apply(state, entry)
             if count % STEP == 0:
                 fresh.append(state)
-        self._kept[from_kept + 1 :] = fresh
-        self._counting, self.journal, self.state = list(counting), journal, state
+
+        def take() -> None:
+            self._kept[from_kept + 1 :] = fresh
+            self._counting, self.journal, self.state = list(counting), journal, state
+
+        return take
 
     def _keep(self, entry: Entry, state: Any) -> None:
         self._counting.append(entry)

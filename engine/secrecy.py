@@ -14,13 +14,16 @@ from typing import Any, TypeVar
 from engine.entry import Amend, Entry, Insert
 from engine.events import Event, Player
 from engine.facts import Fact, Round
-from engine.filing import Vocabulary
+from engine.filing import Vocabulary, unknown
 from engine.game import find_game, replay
 from engine.journal import Journal
 
 HOST = "host"
 SPECTATOR = "spectator"
 """Who may look besides the players: whoever keeps the record (who may well play too), and everybody else."""
+
+NOBODY = ""
+"""Who may know no secret at all."""
 
 R = TypeVar("R", bound=Round)
 
@@ -40,13 +43,8 @@ def mask(vocabulary: Vocabulary, event: Event, who: Player, public: IsPublic) ->
     secret = vocabulary.secrets.get(type(event))
     if secret is None or getattr(event, secret.known_to) == who or public(event):
         return event
-    hidden = {name: _unknown(event, name) for name in secret.fields}
+    hidden = {name: unknown(event, name) for name in secret.fields}
     return replace(event, **hidden)  # type: ignore[type-var]
-
-
-def _unknown(event: Any, name: str) -> Any:
-    """What stands in a secret field that is not known: its default."""
-    return type(event).__dataclass_fields__[name].default
 
 
 def mask_entry(vocabulary: Vocabulary, entry: Entry, who: Player, public: IsPublic) -> Entry:
@@ -99,13 +97,30 @@ def redacted(journal: Journal, who: Player) -> Journal:
     game, state = find_game(journal.header.game), replay(journal)
     rounds = _round_of_entries(journal, game.vocabulary)
     latest = max(rounds.values(), default=0)
+    own = _known_to_one(journal, game.vocabulary, who)
     told = Journal(journal.header)
     for entry in journal:
-        of = entry.event.entry if isinstance(entry.event, Amend) else entry.id
+        of = _target(entry)
         past = rounds.get(of, latest) < latest
         public: IsPublic = _always if past else partial(game.public, state) if latest else _never
-        told.append_checked(mask_entry(game.vocabulary, entry, who, public))
+        told.append_checked(mask_entry(game.vocabulary, entry, who if of in own else NOBODY, public))
     return told
+
+
+def _target(entry: Entry) -> int:
+    """The entry whose event it tells: its own, or for an amendment the one amended."""
+    return entry.event.entry if isinstance(entry.event, Amend) else entry.id
+
+
+def _known_to_one(journal: Journal, vocabulary: Vocabulary, who: Player) -> set[int]:
+    """The entries that told, whenever amended, nothing that is somebody else's secret and not that of ``who``."""
+    others = set()
+    for entry in journal:
+        said: Any = entry.event.event if isinstance(entry.event, Amend | Insert) else entry.event
+        secret = vocabulary.secrets.get(type(said))
+        if secret and getattr(said, secret.known_to) != who:
+            others.add(_target(entry))
+    return {entry.id for entry in journal} - others
 
 
 def _always(event: Event) -> bool:

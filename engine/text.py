@@ -19,6 +19,9 @@ def N_(text: str) -> str:
 NOTHING = N_("nothing")
 """What a list without items is called in a sentence."""
 
+SEPARATOR = N_(", ")
+"""What stands between the items of a list."""
+
 
 def as_written(text: str) -> str:
     """The text as it is: the translation into English."""
@@ -26,7 +29,7 @@ def as_written(text: str) -> str:
 
 
 def sentence(template: str, params: Params | Mapping[str, Param], translate: Callable[[str], str] = as_written) -> str:
-    """The template with its params filled in; tuples are written with commas.
+    """The template with its params filled in; tuples are written as lists.
 
     ``translate`` is given the template and each text among the params.
 
@@ -39,5 +42,5 @@ def sentence(template: str, params: Params | Mapping[str, Param], translate: Cal
 
 def _written(value: Param, translate: Callable[[str], str]) -> str:
     if isinstance(value, tuple):
-        return ", ".join(_written(item, translate) for item in value) or translate(NOTHING)
+        return translate(SEPARATOR).join(_written(item, translate) for item in value) or translate(NOTHING)
     return translate(value) if isinstance(value, str) and value else str(value)

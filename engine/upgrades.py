@@ -11,8 +11,13 @@ Raw = dict[str, Any]
 
 
 def _one_to_two(event: Raw) -> Raw:
-    """A guess names the ``owner`` of the picture; in schema 1 it named the ``pile``."""
-    if event.get("kind") not in ("GuessLaid", "GuessLifted") or "pile" not in event:
+    """A guess names the ``owner`` of the picture; in schema 1 it named the ``pile``.
+
+    A changed picture that costs nothing is settled as ``nothing``; in schema 1 that was ``warn``.
+    """
+    if event.get("code") in ("late_ink", "maybe_late_ink") and event.get("decision") == "warn":
+        return {**event, "decision": "nothing"}
+    if event.get("kind") not in ("GuessLaid", "GuessLifted") or "pile" not in event or "owner" in event:
         return event
     return {("owner" if name == "pile" else name): value for name, value in event.items()}
 

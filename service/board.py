@@ -9,6 +9,9 @@ from rich.text import Text
 
 from engine.record import Record
 from engine.rulings import Ruling
+from service.decisions import KINDS, decisions
+from service.i18n import ENGLISH, Tongue
+from service.tables import drawn, translated
 
 STYLES = {
     "red": "bright_red",
@@ -37,32 +40,36 @@ def progress_line(title: str, frames: int, frames_total: int | None, seconds: fl
     return grid
 
 
-def players_table(record: Record) -> Table:
+def players_table(record: Record, tongue: Tongue = ENGLISH) -> Table:
     """One row a player: what the game shows of each, and the points."""
-    shown = record.game.board(record.state)
-    table = Table(*shown.head, expand=False)
-    for player, *cells in shown.rows:
-        table.add_row(Text(str(player), STYLES.get(str(player), "")), *(_coloured(str(cell)) for cell in cells))
-    return table
+    shown = translated(record.game.board(record.state), tongue)
+    return drawn(shown, tongue, lambda cell: _coloured(cell, tongue))
 
 
-def explanation(record: Record) -> list[Text]:
+def explanation(record: Record, tongue: Tongue = ENGLISH) -> list[Text]:
     """The lines behind each player's points, then what the referee has to say besides."""
     lines = []
     for player, why in record.game.explain(record.state).items():
-        lines += [Text(player, STYLES.get(player, "")), *(Text(f"  {line}") for line in why)]
-    return lines + [Text(ruling_line(ruling)) for ruling in record.game.rulings(record.state)]
+        lines += [_coloured(tongue(player), tongue), *(Text(f"  {line.said(tongue)}") for line in why)]
+    return lines + [Text(ruling_line(record, ruling, tongue)) for ruling in record.game.rulings(record.state)]
 
 
-def ruling_line(ruling: Ruling) -> str:
+def ruling_line(record: Record, ruling: Ruling, tongue: Tongue = ENGLISH) -> str:
     """A ruling as one line; what the table still has to decide is said with it."""
-    ask = f" (to decide: {' / '.join(ruling.choices)})" if ruling.open and ruling.choices else ""
-    return f"{ruling.severity}: {ruling.text}{ask}"
+    _ = tongue
+    said = f"{_(KINDS[ruling.severity])}: {ruling.said(tongue)}"
+    means = decisions(record.game, ruling.code)
+    if ruling.settled:
+        return f"{said} " + _("(decided: {choice})").format(choice=_(means.get(ruling.settled, "")) or ruling.settled)
+    if not (ruling.open and ruling.choices):
+        return said
+    choices = " / ".join(f"{choice} = {_(means[choice])}" for choice in ruling.choices)
+    return f"{said} " + _("(to decide: {choices})").format(choices=choices)
 
 
-def _coloured(cell: str) -> Text:
+def _coloured(cell: str, tongue: Tongue) -> Text:
     """The cell with the names of players in their colours."""
     text = Text(cell)
     for player, style in STYLES.items():
-        text.highlight_words([player], style)
+        text.highlight_words([tongue(player)], style)
     return text

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-
-class Game(StrEnum):
-    """The games that can be refereed."""
-
-    pictomania = "pictomania"
+import typer
 
 
 class Language(StrEnum):
@@ -20,6 +17,13 @@ class Language(StrEnum):
     fa = "fa"
 
 
+Tongue = Annotated[
+    Language | None,
+    typer.Option("--lang", envvar="PAPERREF_LANG", help="Language of what is printed; else that of the locale."),
+]
+"""The option for the language that a command speaks."""
+
+
 class Want(StrEnum):
     """What `paperref read` looks for on a picture."""
 
@@ -27,3 +31,12 @@ class Want(StrEnum):
     words = "words"
     sheet = "sheet"
     stand = "stand"
+
+
+def known_game(name: str) -> str:
+    """The name itself where there is a game of that name; refused otherwise, as typer refuses what is no choice."""
+    from engine.game import games
+
+    if name not in games():
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(map(repr, games()))}.")
+    return name

@@ -10,9 +10,14 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from engine.errors import EngineError
+from service import settings_cli
 from service.checks import one_cv2
-from service.choices import Game, Language, Want
+from service.choices import Language, Tongue, Want, known_game
 from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
+from service.lines import bear_every_character, escaped, shortened
+from service.places import STORE
+from service.records import cli as records_cli
 
 DEBUG = "PAPERREF_DEBUG"
 """Environment variable under which an internal error shows its traceback."""
@@ -23,21 +28,38 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(records_cli.app, name="record")
+app.add_typer(settings_cli.app, name="settings")
 
 Lang = Annotated[Language, typer.Option(help="Language of the words on the stand.")]
+Deck = Annotated[
+    Path | None,
+    typer.Option(help="File with the cards that may stand on the stand, seven words a line; makes weak words sure."),
+]
 
 
 @app.command()
 def watch(
-    source: Annotated[Path, typer.Argument(help="A film of the table from above.", metavar="SOURCE")],
-    game: Annotated[Game, typer.Option(help="The game that is played.")] = Game.pictomania,
+    source: Annotated[
+        str,
+        typer.Argument(
+            help="A film of the table from above, a folder of pictures, a camera's name or number, or its address "
+            "(rtsp://, http://).",
+            metavar="SOURCE",
+        ),
+    ],
+    game: Annotated[str, typer.Option(callback=known_game, help="The game that is played.")] = "pictomania",
     teaching_round: Annotated[bool, typer.Option("--teaching-round", help="Score as the teaching round.")] = False,
     tougher: Annotated[bool, typer.Option("--tougher", help="The tougher game: one bonus token fewer.")] = False,
     lang: Lang = Language.en,
     stand: Annotated[Path | None, typer.Option(help="A close-up picture of the stand to read the words from.")] = None,
+    deck: Deck = None,
     result: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
     events: Annotated[Path | None, typer.Option(help="Write the record here as it happens, as JSON lines.")] = None,
     evidence: Annotated[Path | None, typer.Option(help="Keep the pictures that prove each event here.")] = None,
+    store: Annotated[
+        str | None, typer.Option(envvar=STORE, help="Keep the record here too, each entry safe before the next.")
+    ] = None,
     as_fast_as_possible: Annotated[
         bool, typer.Option("--as-fast-as-possible", help="Do not keep to the speed of the film.")
     ] = False,
@@ -53,12 +75,28 @@ def watch(
             tougher=tougher,
             lang=lang,
             stand=stand,
+            deck=deck,
             result=result,
             events=events,
             evidence=evidence,
+            store=store,
             as_fast_as_possible=as_fast_as_possible,
         )
     )
+
+
+@app.command()
+def cameras(
+    sources: Annotated[
+        list[str] | None, typer.Argument(help="Look at these instead, such as rtsp://...", metavar="SOURCE...")
+    ] = None,
+    pictures: Annotated[Path | None, typer.Option(help="Folder for a small picture of what each sees.")] = None,
+) -> None:
+    """List the cameras of this computer, with what each gives and sees."""
+    from service.cameras import show_cameras
+    from service.lines import console
+
+    show_cameras(sources or [], pictures, console())
 
 
 @app.command()
@@ -67,21 +105,43 @@ def read(
     want: Annotated[Want, typer.Option(help="What to look for.")],
     lang: Lang = Language.en,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON for each picture.")] = False,
+    deck: Deck = None,
 ) -> None:
     """Read single pictures: cards, words, a sheet or the stand. No table is needed."""
     from service.read import read
 
-    read(images, want, lang, json)
+    read(images, want, lang, json, deck)
 
 
 @app.command()
 def score(
     record: Annotated[Path, typer.Argument(help="A record written by `watch --events`.", metavar="E.jsonl")],
+    lang: Tongue = None,
 ) -> None:
     """Replay a record and print the score with its explanation."""
+    from service.i18n import preferred, speak
     from service.score import print_score
 
-    print_score(record)
+    print_score(record, speak(lang or preferred()))
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="A game, such as pictomania.", metavar="GAME")],
+    lang: Tongue = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game as your table plays it.", metavar="NAME=VALUE")
+    ] = None,
+) -> None:
+    """Print a game's set-up tables, options and rulings."""
+    from service import settings
+    from service.i18n import preferred, speak
+    from service.lines import console
+    from service.places import settings_path
+    from service.rules import print_rules
+
+    own = settings.load(settings_path())
+    print_rules(game, option or [], own, speak(lang or preferred()), console())
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -91,6 +151,7 @@ def run(arguments: list[str] | None = None) -> int:
         arguments: words after `paperref`; those of this process where None.
     """
     words = sys.argv[1:] if arguments is None else arguments
+    bear_every_character()
     try:
         one_cv2()
         return int(app(words or ["--help"], prog_name="paperref", standalone_mode=False) or 0)
@@ -98,6 +159,8 @@ def run(arguments: list[str] | None = None) -> int:
         return _say(_usage(error), WRONG_INPUT)
     except Fault as fault:
         return _say(str(fault), fault.code)
+    except EngineError as error:
+        return _say(str(error), WRONG_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
@@ -115,7 +178,7 @@ def _usage(error: TyperException) -> str:
 
 
 def _say(line: str, code: int) -> int:
-    print(f"paperref: {' '.join(line.split())}", file=sys.stderr)
+    print(f"paperref: {escaped(shortened(' '.join(line.split())))}", file=sys.stderr)
     return code
 
 

@@ -10,21 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 from service.choices import Language, Want
 from service.fault import Fault
+from service.lines import console, escaped
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 
-def read(images: Sequence[Path], want: Want, lang: Language, as_json: bool) -> None:
+def read(images: Sequence[Path], want: Want, lang: Language, as_json: bool, deck: Path | None = None) -> None:
     """Read each picture and print what is on it; a picture that cannot be read does not stop the others.
 
     Raises:
         Fault: at least one picture could not be read; of several, each has had its own line on stderr.
     """
+    known = deck_of(deck)
     failed = []
     for image in images:
         try:
-            found = _read_one(image, want, lang)
+            found = _read_one(image, want, lang, known)
         except Fault as fault:
             if len(images) == 1:
                 raise
@@ -36,11 +38,21 @@ def read(images: Sequence[Path], want: Want, lang: Language, as_json: bool) -> N
         raise Fault(f"{len(failed)} of {len(images)} pictures could not be read")
 
 
-def _read_one(image: Path, want: Want, lang: Language) -> dict[str, Any]:
+def deck_of(path: Path | None) -> list[tuple[str, ...]] | None:
+    """The cards of the deck that ``--deck`` names; raises Fault where there are none in it."""
+    from vision.deck import DeckError, load_deck
+
+    try:
+        return None if path is None else load_deck(path)
+    except DeckError as error:
+        raise Fault(f"--deck {error}") from None
+
+
+def _read_one(image: Path, want: Want, lang: Language, deck: Sequence[Sequence[str]] | None) -> dict[str, Any]:
     from vision.read import ReadError, read_picture
 
     try:
-        return read_picture(image, want.value, lang.value)
+        return read_picture(image, want.value, lang.value, deck=deck)
     except ReadError as error:
         raise Fault(str(error)) from None
 
@@ -49,9 +61,7 @@ def _print(found: dict[str, Any], want: Want, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, ensure_ascii=False), flush=True)
         return
-    from rich.console import Console
-
-    Console().print(as_table(found, want))
+    console().print(as_table(found, want))
 
 
 def as_table(found: dict[str, Any], want: Want) -> Table:
@@ -59,9 +69,9 @@ def as_table(found: dict[str, Any], want: Want) -> Table:
     from rich.table import Table
 
     heads, rows = _ROWS[want]
-    table = Table(*heads, title=str(found["image"]), title_justify="left")
+    table = Table(*heads, title=escaped(str(found["image"])), title_justify="left")
     for row in rows(found[want.value]):
-        table.add_row(*row)
+        table.add_row(*map(escaped, row))
     return table
 
 

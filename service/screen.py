@@ -48,6 +48,9 @@ class Screen(Protocol):
     def say(self, text: str) -> None:
         """Something that people should know."""
 
+    def camera(self, text: str) -> None:
+        """What a live camera is doing now, to be seen with the progress."""
+
 
 class LiveScreen:
     """A table that is drawn anew in place, for a terminal.
@@ -66,7 +69,7 @@ class LiveScreen:
         self._title, self._total, self._clock = title, frames_total, clock
         self._last: deque[str] = deque(maxlen=LAST_EVENTS)
         self._players: RenderableType = Text("looking for the table ...")
-        self._stale = False
+        self._stale, self._camera = False, ""
         self._drawn = float("-inf")
 
     def __enter__(self) -> LiveScreen:
@@ -88,7 +91,8 @@ class LiveScreen:
         if self._stale:
             self._players, self._stale = players_table(record), False
         bar = progress_line(self._title, frames, self._total, seconds)
-        self._live.update(Group(bar, self._players, Text("\n".join(self._last), style="dim")), refresh=True)
+        camera = [Text(f"camera: {self._camera}", style="dim")] if self._camera else []
+        self._live.update(Group(bar, *camera, self._players, Text("\n".join(self._last), style="dim")), refresh=True)
 
     def entry(self, record: Record, entry: Entry) -> None:
         """Remember the event for the next drawing."""
@@ -98,6 +102,10 @@ class LiveScreen:
     def say(self, text: str) -> None:
         """Print a line above the table."""
         self._live.console.print(text, markup=False, highlight=False)
+
+    def camera(self, text: str) -> None:
+        """Remember it for the next drawing."""
+        self._camera = text
 
 
 class PlainScreen:
@@ -133,3 +141,6 @@ class PlainScreen:
     def say(self, text: str) -> None:
         """Print a line."""
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+    def camera(self, text: str) -> None:
+        """Not shown; a change of state is said."""

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from engine.errors import EngineError
 from engine.events import Event
 from engine.journal import Amend
 from engine.phrases import phrase
-from engine.record import Record
+from service.camera_words import state_line
 from service.pace import Pace
-from service.record import RecordFile
+from service.recorder import Recorder
 from service.screen import Screen
 from vision.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from service.evidence import EvidenceFolder
-    from vision.camera import FileSource, Frame, Image
+    from vision.camera import Frame, Image, Source, State, Status
     from vision.sighting import Sighting
 
 
 CONFIDENCE_BY_RULES = 0.5
 """Of a correction that only the rules suggest: below the line, so that the table is asked."""
+
+TICK = 0.25
+"""Without a frame for so many seconds, a live camera's state is looked at all the same."""
+
+QUIET_AT_THE_END = 10.0
+"""A round before a live camera is over where its score is complete and so many seconds brought nothing more."""
 
 
 class Referee(Protocol):
@@ -50,49 +56,72 @@ class Session:
 
     Args:
         referee: looks at the frames.
-        record: of the round so far; grows.
-        file: takes each entry as it is made.
+        recorder: takes each entry as it is made.
         evidence: takes the pictures of each event; none are kept where None.
         screen: shows what happens.
         pace: keeps to the speed of the film; as fast as possible where None.
 
     Attributes:
-        record: as given.
+        recorder: as given.
         lost: why pictures are no longer kept; "" while they are.
     """
 
     def __init__(
         self,
         referee: Referee,
-        record: Record,
-        file: RecordFile,
+        recorder: Recorder,
         evidence: EvidenceFolder | None,
         screen: Screen,
         pace: Pace | None,
     ) -> None:
-        self.record = record
-        self._referee, self._file, self._evidence = referee, file, evidence
+        self.recorder = recorder
+        self._referee, self._evidence = referee, evidence
         self._screen, self._pace = screen, pace
         self.lost = ""
-        self._frames, self._seconds = 0, 0.0
+        self._frames, self._seconds, self._last_entry = 0, 0.0, 0.0
+        self._told: tuple[State, str] | None = None
         self._watch = Stopwatch()
 
-    def watch(self, film: FileSource) -> None:
+    def watch(self, film: Source) -> None:
         """Look at every frame; the film may break off, and then `film.note` says so.
+
+        A live camera is watched until it is told to end, or the round is over; its state is shown.
 
         Raises:
             SourceError: no frame can be decoded.
             OSError: the record can no longer be written.
         """
         for frame in self._decoded(film):
-            if self._pace is not None:
-                self._pace.wait(frame.time)
-            for sighting in self._referee.see(frame):
-                self._take(sighting)
-            self._frames, self._seconds = frame.index + 1, frame.time
+            if frame is not None:
+                self._see(frame)
+            if film.live:
+                self._tell_camera(film.status())
+                if self._round_over():
+                    return
             if self._screen.due():
                 with self._watch.stage("show"):
-                    self._screen.progress(self.record, self._frames, self._seconds)
+                    self._screen.progress(self.recorder.record, self._frames, self._seconds)
+
+    def _see(self, frame: Frame) -> None:
+        if self._pace is not None:
+            self._pace.wait(frame.time)
+        for sighting in self._referee.see(frame):
+            self._take(sighting)
+        self._frames, self._seconds = frame.index + 1, frame.time
+
+    def _tell_camera(self, status: Status) -> None:
+        news, line = (status.state, status.error), state_line(status)
+        if news != self._told:
+            self._told = news
+            self._screen.say(f"camera: {line}")
+        self._screen.camera(line)
+
+    def _round_over(self) -> bool:
+        if self._seconds - self._last_entry < QUIET_AT_THE_END:
+            return False
+        self._last_entry = self._seconds
+        record = self.recorder.record
+        return bool(record.game.result(record.state).get("complete"))
 
     def finish(self) -> None:
         """Take what the referee can only say once the film is over, then what the rules say about doubtful readings.
@@ -110,9 +139,13 @@ class Session:
     def _reconcile(self) -> None:
         """Record the corrections that make the readings possible by the rules, as doubtful ones, one for an entry."""
         corrected: set[int] = set()
-        while fresh := [a for a in self.record.game.suggest(self.record.state) if a.entry not in corrected]:
+        while fresh := [amend for amend in self._suggested() if amend.entry not in corrected]:
             corrected.add(fresh[0].entry)
             self._add(fresh[0], self._seconds, who="rules", confidence=CONFIDENCE_BY_RULES)
+
+    def _suggested(self) -> tuple[Amend, ...]:
+        record = self.recorder.record
+        return record.game.suggest(record.state)
 
     def timing(self) -> dict[str, Any]:
         """Frames looked at, seconds of film, and CPU seconds of each stage."""
@@ -126,14 +159,14 @@ class Session:
         stages = self._watch.seconds | self._referee.timing()
         return {name: round(seconds, 3) for name, seconds in stages.items()}
 
-    def _decoded(self, film: FileSource) -> Iterator[Frame]:
-        frames = iter(film)
+    def _decoded(self, film: Source) -> Iterator[Frame | None]:
+        frames, ended = film.frames(TICK), object()
         while True:
             with self._watch.stage("decode"):
-                frame = next(frames, None)
-            if frame is None:
+                frame = next(frames, ended)
+            if frame is ended:
                 return
-            yield frame
+            yield cast("Frame | None", frame)
 
     def _take(self, sighting: Sighting) -> None:
         with self._watch.stage("record"):
@@ -148,18 +181,19 @@ class Session:
                 )
             except EngineError as error:
                 # The rules cannot record it: said aloud and left out, for nothing that is known may be lost over it.
-                self._screen.say(f"not recorded: {phrase(self.record.game.vocabulary, sighting.event)}: {error}")
+                told = phrase(self.recorder.record.game.vocabulary, sighting.event)
+                self._screen.say(f"not recorded: {told}: {error}")
 
     def _add(self, event: Event | Amend, at: float, since: float | None = None, **rest: Any) -> None:
-        entry = self.record.add(event, at, since, **rest)
-        self._file.append(entry)
-        self._screen.entry(self.record, entry)
+        entry = self.recorder.add(event, at, since, **rest)
+        self._last_entry = self._seconds
+        self._screen.entry(self.recorder.record, entry)
 
     def _keep_pictures(self, sighting: Sighting) -> tuple[str, ...]:
         if self._evidence is None:
             return ()
         try:
-            return self._evidence.keep_event(len(self.record.journal) + 1, sighting.before, sighting.after)
+            return self._evidence.keep_event(len(self.recorder.record.journal) + 1, sighting.before, sighting.after)
         except OSError as error:
             # The record goes on: what is known is worth more than the pictures that prove it.
             self.lost = f"{self._evidence.folder}: pictures cannot be written any more ({error.strerror})"

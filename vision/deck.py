@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -17,7 +20,49 @@ PLAUSIBLE = -6.0
 LEAD = 5.0
 """The best card leads the next one by at least so much in all."""
 
+WORDS = 7
+"""Words on a card."""
+
 Card = Sequence[str]
+
+
+class DeckError(ValueError):
+    """A file holds no deck; the message is one line that names it, says what is wrong and what to do."""
+
+
+def load_deck(path: str | Path) -> list[tuple[str, ...]]:
+    """The cards of a deck, seven words each.
+
+    A JSON file holds a list of cards, or ``{"cards": [...]}``, each card a list of words; any other file one card a
+    line, its words separated by commas, semicolons or tabs.
+
+    :raises DeckError: if the file cannot be read or holds no such cards; one line that names it.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise DeckError(f"{path}: cannot be read ({error.strerror}); give a file with the deck's cards") from None
+    except UnicodeDecodeError:
+        raise DeckError(f"{path}: is not text in UTF-8; save the deck's cards as UTF-8") from None
+    cards = _parsed(text)
+    faulty = next((k for k, card in enumerate(cards or (), 1) if len(card) != WORDS or not all(card)), 0)
+    if not cards or faulty:
+        what = f"card {faulty} has not {WORDS} words" if cards else "no cards are in it"
+        raise DeckError(f"{path}: {what}; write one card a line, its {WORDS} words separated by commas")
+    return cards
+
+
+def _parsed(text: str) -> list[tuple[str, ...]] | None:
+    """The cards in a text; ``None`` where it is JSON of another form."""
+    if text.lstrip()[:1] not in ("[", "{"):
+        lines = [line for line in text.splitlines() if line.strip()]
+        return [tuple(word.strip() for word in re.split("[,;\t]", line)) for line in lines]
+    try:
+        found = json.loads(text)
+        cards = found["cards"] if isinstance(found, dict) else found
+        return [tuple(str(word).strip() for word in card if isinstance(word, str)) for card in cards]
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def snapped(row: list[Reading], deck: Sequence[Card], decoder: Decoder) -> list[Reading]:

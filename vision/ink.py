@@ -1,11 +1,9 @@
-"""Separates a drawing from the paper it is on: evens out the light, finds the ink, cuts the drawing out.
+"""Separates ink from the paper it is on: evens out the light, finds the ink.
 
 Works on a rectified picture of one sheet, from 100 pixels across (a sheet in an overhead film) to a close photograph.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -23,14 +21,6 @@ _RIM = 0.015
 """Part of each side left out at the rim, where a pixel of table may show beside the paper."""
 _FAINT, _SURE = 3.0, 6.0
 """Ink in multiples of the paper's grain: as faint as this next to sure ink, and sure by itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A finished drawing, upright and evenly lit: ``paper`` BGR as it is, ``clear`` BGRA with see-through paper."""
-
-    paper: Picture
-    clear: Picture
 
 
 def even_light(picture: Picture) -> Picture:
@@ -67,7 +57,7 @@ def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:
     strength = ink_strength(picture, reference)
     middle = float(np.median(strength))
     grain = max(0.012, 1.4826 * float(np.median(np.abs(strength - middle))))
-    strength[_rim(strength.shape[:2])] = 0.0
+    strength[rim(strength.shape[:2])] = 0.0
     faint = (strength > middle + max(0.05, _FAINT * grain)).astype(np.uint8)
     sure = strength > middle + max(0.09, _SURE * grain)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(faint, connectivity=8)
@@ -78,27 +68,9 @@ def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:
     return np.where(kept[labels], 255, 0).astype(np.uint8)
 
 
-def cut_drawing(rectified: Picture, reference: Picture | None = None) -> Drawing:
-    """The drawing on a rectified sheet ``(h, w, 3)``, with paper and without.
-
-    ``reference`` is the rectified blank sheet of the same size; what it shows is left out of the clear picture.
-    """
-    even = even_light(rectified)
-    blank = None if reference is None else even_light(reference)
-    near_ink = cv2.dilate(ink_mask(even, blank), np.ones((3, 3), np.uint8)) > 0
-    strength = ink_strength(even, blank) * near_ink
-    full = max(0.15, float(np.percentile(strength[near_ink], 80)) if near_ink.any() else 1.0)
-    alpha = np.clip(strength / full, 0.0, 1.0)
-    # Undo the mixing with paper: seen = alpha * ink + (1 - alpha) * paper.
-    ink = (even.astype(np.float32) - (1.0 - alpha[..., None]) * PAPER_WHITE) / np.maximum(alpha[..., None], 0.05)
-    clear = np.dstack([np.clip(ink, 0, 255), alpha * 255.0]).astype(np.uint8)
-    clear[alpha == 0] = 0
-    return Drawing(even, clear)
-
-
-def _rim(shape: tuple[int, ...]) -> NDArray[np.bool_]:
+def rim(shape: tuple[int, ...], share: float = _RIM) -> NDArray[np.bool_]:
     """True on a narrow rim of a picture of this shape."""
-    across, down = (max(2, round(_RIM * side)) for side in (shape[1], shape[0]))
+    across, down = (max(2, round(share * side)) for side in (shape[1], shape[0]))
     rim = np.ones(shape, bool)
     rim[down:-down, across:-across] = False
     return rim

@@ -8,6 +8,7 @@ left to Tesseract.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +39,15 @@ OUTSIDE = frozenset({"fa"})
 
 View = Callable[[], NDArray[np.uint8]]
 """Makes a crop of a line when it is needed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """A line as the recogniser reads it: its text, how sure the weakest symbol is (0 to 1), and all it saw."""
+
+    text: str
+    weakest: float
+    posterior: Posterior
 
 
 class WordReader:
@@ -87,9 +97,14 @@ class WordReader:
         more = self._recogniser.read([view() for view in views[1:]]) if HOPELESS < weakest < VERY_SURE else []
         return self._weighed([first, *more], text, very_sure)
 
-    def plain(self, line: NDArray[np.uint8]) -> tuple[str, float]:
-        """Read one line without the word list: text and how sure its weakest symbol is."""
-        return self.decoder.plain(self._recogniser.read([line])[0])
+    def glance(self, line: NDArray[np.uint8]) -> Glance:
+        """Read one line without the word list."""
+        posterior = self._recogniser.read([line])[0]
+        return Glance(*self.decoder.plain(posterior), posterior)
+
+    def settle(self, glance: Glance) -> Reading:
+        """Weigh what a weak line may say against the word list."""
+        return self._weighed([glance.posterior], glance.text, glance.weakest >= VERY_SURE)
 
     def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
         logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]

@@ -7,7 +7,7 @@ rest, look at each, and hand over what was seen to happen.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -52,11 +52,13 @@ class RefereeOptions:
         lang: language of the words: "en", "cs", "es" or "fa".
         tougher: the tougher game, with one bonus token fewer than players.
         teaching_round: the teaching round.
+        deck: the cards, seven words each, that may stand on the stand, where they are known.
     """
 
     lang: str = "en"
     tougher: bool = False
     teaching_round: bool = False
+    deck: Sequence[Sequence[str]] | None = None
 
 
 class Referee:
@@ -118,7 +120,7 @@ class Referee:
             return []
         with self._watch.stage("words"):
             picture = self._sampler.mean()
-            reading = read_stand(picture, self._sampler.stand, self._words)
+            reading = read_stand(picture, self._sampler.stand, self._words, self.options.deck)
         return [self._stand_read(reading, picture, self._time)]
 
     def notes(self) -> list[str]:
@@ -211,7 +213,7 @@ class Referee:
             stand = find_stand(picture)
             if stand is None:
                 raise NoStand("no stand with three word cards is seen; photograph all three from the front")
-            return read_stand(picture, stand, self._words), picture
+            return read_stand(picture, stand, self._words, self.options.deck), picture
 
     def _stand_read(self, reading: StandReading, picture: Image, at: float) -> Sighting:
         event = StandRead(*(reading.words[name] for name in "ABC"))

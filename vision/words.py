@@ -1,8 +1,14 @@
-"""Words on printed cards anywhere in a picture: lines found by geometry, read both ways up, the best of each kept."""
+"""Words on printed cards anywhere in a picture: lines found by geometry, the likeliest read first.
+
+Reading costs far more than looking. So lines are ordered by how much they look like print; which way up the others were
+read tells the way to try first; a card's second, paler print of a word just read is not read again; and after some
+lines in a row that say nothing the rest is left alone.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 import cv2
@@ -10,16 +16,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
-from vision.ocr import WordReader
-from vision.print_lines import print_lines
+from vision.channels import brightest
+from vision.ocr import Glance, WordReader
+from vision.print_lines import PrintLine, completed, print_lines
 from vision.print_rows import rectify
 
 LINE = 48
 """Height in pixels of a line's crop."""
-ENDS, RIMS = 0.35, 0.22
+SQUEEZED = 0.85
+"""Width at which a line is read first, as a share of its own: print that is sharp and wide enough loses nothing."""
+ENDS, RIMS = 0.3, 0.3
 """Paper added before and after, and above and below a line, as shares of its height."""
 SURE = 0.9
-"""A line read this surely one way up is not tried the other way."""
+"""A line read this surely one way up is not tried the other way, nor at its full width."""
+OTHER_WAY = 0.5
+"""Where all sure lines so far stood the same way up, only a line read this surely is tried the other way."""
+ALIKE = 3
+"""So many sure lines must have stood the same way up."""
 LEAST = 0.6
 """Words less sure are left out."""
 WEAK = 0.25
@@ -30,12 +43,27 @@ INK = (0.04, 0.5)
 """Share of a line's crop that is ink, least and most."""
 EVEN = 0.8
 """Spread of paper and ink together, as a share of what lies between them, at most."""
+STROKES = 1.6
+"""Strokes crossed by a level cut through print, for each height of it."""
+LIKELY, LIKELY_OUTSIDE = 0.03, 0.02
+"""Lines that look less like print (0 to 1) are not read; a reader from outside takes them all at once."""
+GIVE_UP = 6
+"""After so many lines in a row that say nothing the others are not read."""
+USUAL = 6
+"""So many sure words tell how large print is here."""
+ODD, ODD_LIKELY = 2.0, 0.25
+"""Print so many times larger or smaller than usual must look so much like print (0 to 1) to be read."""
 SHORTEST = 2
 NEAR = 4.0
 """The same word closer than this (in heights) is the same card's second print."""
+PALER = 0.8
+"""A card's second print has at most this share of the first one's contrast."""
+AS_HIGH = 1.15
+"""It is at most so many times as high."""
+AS_LONG = 0.6
+"""The second print's length over height differs from the first one's at most by this (natural logarithm)."""
 
-Cut = tuple[NDArray[np.float64], Image]
-"""A line's corners and its crop."""
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,50 +77,135 @@ class Word:
     """
 
     text: str
-    corners: NDArray[np.float64]
+    corners: Floats
     confidence: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Likely:
+    """A line that looks like print: its corners, how much it does (0 to 1), its ink's contrast to the paper."""
+
+    corners: Floats
+    likeness: float
+    contrast: float
 
 
 def read_words(image: Image, reader: WordReader) -> list[Word]:
     """Read the words in ``image`` (BGR, 8 bit), in reading order of the picture; one entry for each card's word."""
-    lines = [(line, crop) for line in print_lines(image) if _like_print(crop := _crop(image, line))]
-    read = _read_outside if reader.right_to_left else _read_all
-    best = _without_overlaps(read(lines, reader))
+    lines = _likely(image, LIKELY_OUTSIDE if reader.right_to_left else LIKELY)
+    found = _read_outside(image, lines, reader) if reader.right_to_left else _Sweep(image, reader).read(lines)
+    best = _without_overlaps(found)
     return sorted(_without_repeats(best), key=lambda word: (word.corners[0, 1], word.corners[0, 0]))
 
 
-def _read_all(lines: list[Cut], reader: WordReader) -> list[Word]:
-    return [word for line, crop in lines if (word := _read(line, crop, reader)) is not None]
-
-
-def _read_outside(lines: list[Cut], reader: WordReader) -> list[Word]:
+def _read_outside(image: Image, lines: Sequence[Likely], reader: WordReader) -> list[Word]:
     """Read all lines as they stand at once; for languages that the embedded recogniser cannot read."""
-    readings = reader.read_lines([[partial(np.asarray, crop)] for _, crop in lines])
-    found = zip(readings, lines, strict=True)
+    whole = [completed(image, line.corners) for line in lines]
+    readings = reader.read_lines([[partial(_crop, image, corners)] for corners in whole])
     return [
-        Word(reading.text, line, reading.confidence)
-        for reading, (line, _) in found
+        Word(reading.text, corners, reading.confidence)
+        for reading, corners in zip(readings, whole, strict=True)
         if reading.confidence >= LEAST and _is_word(reading.text)
     ]
 
 
-def _crop(image: Image, line: NDArray[np.float64]) -> Image:
+@dataclass(slots=True)
+class _Sweep:
+    """Lines of one picture read in turn, and what the earlier ones tell about the later ones."""
+
+    image: Image
+    reader: WordReader
+    words: list[Word] = field(default_factory=list)
+    contrasts: list[float] = field(default_factory=list)
+    upright: int = 0
+    turned: int = 0
+
+    def read(self, lines: Sequence[Likely]) -> list[Word]:
+        """The words of lines, the likeliest of which come first."""
+        misses = 0
+        for line in lines:
+            corners = completed(self.image, line.corners)
+            if misses == GIVE_UP:
+                break
+            if self._known(line, corners) or (line.likeness < ODD_LIKELY and self._odd(_height(corners))):
+                continue
+            word = self._read(corners)
+            misses = 0 if word is not None else misses + 1
+            if word is not None:
+                self.words.append(word)
+                self.contrasts.append(line.contrast)
+        return self.words
+
+    def _known(self, line: Likely, corners: Floats) -> bool:
+        """Whether a line is part of a word read, or the second print of one."""
+        pairs = zip(self.words, self.contrasts, strict=True)
+        return any(
+            _overlap(corners, word.corners) > 0.3
+            or (word.confidence >= SURE and line.contrast < PALER * contrast and _second_print(corners, word.corners))
+            for word, contrast in pairs
+        )
+
+    def _odd(self, height: float) -> bool:
+        """Whether print of this height would be far from as large as the words surely read."""
+        heights = [_height(word.corners) for word in self.words if word.confidence >= SURE]
+        return len(heights) >= USUAL and abs(np.log(height / float(np.median(heights)))) > np.log(ODD)
+
+    def _read(self, corners: Floats) -> Word | None:
+        """The word in a line, whichever way up it stands; None where there is none."""
+        first = corners if self.upright >= self.turned else np.roll(corners, 2, axis=0)
+        seen = self._glance(first)
+        if seen.weakest < SURE and (abs(self.upright - self.turned) < ALIKE or seen.weakest > OTHER_WAY):
+            other = np.roll(first, 2, axis=0)
+            again = self._glance(other)
+            if again.weakest > seen.weakest:
+                first, seen = other, again
+        if WEAK <= seen.weakest < SURE:
+            wide = self.reader.glance(_crop(self.image, first))
+            seen = max(seen, wide, key=lambda glance: glance.weakest)
+        text, sure = seen.text, seen.weakest
+        if sure >= SURE:
+            self._count(first is corners)
+        if WEAK <= sure < LEAST:
+            text, sure = _settled(seen, self.reader)
+        return Word(text, first, sure) if sure >= LEAST and _is_word(text) else None
+
+    def _glance(self, corners: Floats) -> Glance:
+        return self.reader.glance(_crop(self.image, corners, SQUEEZED))
+
+    def _count(self, upright: bool) -> None:
+        self.upright += upright
+        self.turned += not upright
+
+
+def _likely(image: Image, least: float) -> list[Likely]:
+    """The lines that look like print, the likeliest first."""
+    gray = brightest(image) if image.ndim == 3 else image
+    lines = [_looked_at(gray, line) for line in print_lines(image) if line.worth**2 >= least]
+    return sorted((line for line in lines if line.likeness >= least), key=lambda line: -line.likeness)
+
+
+def _looked_at(gray: Image, line: PrintLine) -> Likely:
+    """How much a line looks like print: even paper, even ink, several strokes in its length."""
+    crop = _crop(gray, line.corners)
+    level, _ = cv2.threshold(crop, 0, 255, cv2.THRESH_OTSU)
+    inked = crop <= level
+    share = float(inked.mean())
+    if not INK[0] < share < INK[1]:
+        return Likely(line.corners, 0.0, 0.0)
+    dark, light = crop[inked], crop[~inked]
+    paper, apart = float(light.mean()), float(light.mean()) - float(dark.mean())
+    if float(dark.std()) + float(light.std()) >= EVEN * apart:
+        return Likely(line.corners, 0.0, 0.0)
+    contrast = apart / (paper + 20.0)
+    middle = inked[round(0.3 * LINE) : round(0.72 * LINE)]
+    strokes = float(np.median((middle[:, 1:] & ~middle[:, :-1]).sum(axis=1))) * line.height / line.length
+    return Likely(line.corners, line.worth**2 * contrast * min(1.0, strokes / STROKES) ** 2, contrast)
+
+
+def _crop(image: Image, line: Floats, squeezed: float = 1.0) -> Image:
     corners = _grown(line)
-    width = LINE * float(np.hypot(*(corners[1] - corners[0])) / np.hypot(*(corners[3] - corners[0])))
+    width = squeezed * LINE * float(np.hypot(*(corners[1] - corners[0])) / np.hypot(*(corners[3] - corners[0])))
     return rectify(image, corners, (max(16, round(width)), LINE))
-
-
-def _read(line: NDArray[np.float64], crop: Image, reader: WordReader) -> Word | None:
-    """The word in a line, read both ways up; None where there is none."""
-    text, sure = reader.plain(crop)
-    if sure < SURE:
-        turned = np.ascontiguousarray(crop[::-1, ::-1])
-        other, other_sure = reader.plain(turned)
-        if other_sure > sure:
-            text, sure, line, crop = other, other_sure, np.roll(line, 2, axis=0), turned
-    if WEAK <= sure < LEAST:
-        text, sure = _weighed(crop, reader)
-    return Word(text, line, sure) if sure >= LEAST and _is_word(text) else None
 
 
 def _is_word(text: str) -> bool:
@@ -100,31 +213,27 @@ def _is_word(text: str) -> bool:
     return letters >= max(SHORTEST, 0.6 * len(text))
 
 
-def _like_print(crop: Image) -> bool:
-    """Whether a crop is paper with a little ink, each about even: cheaper to ask than to read what is none."""
-    bright = np.asarray(crop.max(axis=2), dtype=np.uint8)
-    level, _ = cv2.threshold(bright, 0, 255, cv2.THRESH_OTSU)
-    dark, light = bright[bright <= level], bright[bright > level]
-    if not len(dark) or not len(light):
-        return False
-    apart = float(light.mean()) - float(dark.mean())
-    even = float(dark.std()) + float(light.std()) < EVEN * apart
-    return even and INK[0] < len(dark) / bright.size < INK[1]
-
-
-def _weighed(crop: Image, reader: WordReader) -> tuple[str, float]:
+def _settled(glance: Glance, reader: WordReader) -> tuple[str, float]:
     """A weak line by the word list; a short word or an unlisted one is more likely no print at all."""
-    reading = reader.read(crop)
+    reading = reader.settle(glance)
     good = reading.engine == "words" and len(reading.text) >= LISTED_SHORTEST and reading.confidence >= LISTED
     return (reading.text, reading.confidence) if good else ("", 0.0)
 
 
-def _grown(line: NDArray[np.float64]) -> NDArray[np.float64]:
+def _grown(line: Floats) -> Floats:
     height = float(np.hypot(*(line[3] - line[0])))
     along = (line[1] - line[0]) / np.hypot(*(line[1] - line[0])) * height * ENDS
     down = np.array([-along[1], along[0]]) * RIMS / ENDS
-    grown: NDArray[np.float64] = line + np.array([-along - down, along - down, along + down, down - along])
+    grown: Floats = line + np.array([-along - down, along - down, along + down, down - along])
     return grown
+
+
+def _second_print(line: Floats, word: Floats) -> bool:
+    """Whether a line may be the same card's second print of a word: close, not larger, about as long for its height."""
+    height, tall = _height(line), _height(word)
+    near = float(np.hypot(*(line.mean(axis=0) - word.mean(axis=0)))) < (1.0 + NEAR) * tall
+    slim = np.log(_length(line) / height * tall / _length(word))
+    return bool(near and height <= AS_HIGH * tall and abs(slim) < AS_LONG)
 
 
 def _without_overlaps(words: list[Word]) -> list[Word]:
@@ -136,8 +245,10 @@ def _without_overlaps(words: list[Word]) -> list[Word]:
     return kept
 
 
-def _overlap(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
+def _overlap(a: Floats, b: Floats) -> float:
     """Shared area as a share of the smaller one's."""
+    if (a.max(axis=0) < b.min(axis=0)).any() or (b.max(axis=0) < a.min(axis=0)).any():
+        return 0.0
     first, second = a.astype(np.float32), b.astype(np.float32)
     shared, _ = cv2.intersectConvexConvex(first, second)
     return float(shared) / max(1e-6, min(cv2.contourArea(first), cv2.contourArea(second)))
@@ -146,12 +257,17 @@ def _overlap(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
 def _without_repeats(words: list[Word]) -> list[Word]:
     """Of the same word printed twice close by keep the larger print."""
     kept: list[Word] = []
-    for word in sorted(words, key=lambda word: -_height(word)):
-        twin = (o for o in kept if o.text.casefold() == word.text.casefold())
-        if not any(np.hypot(*(o.corners.mean(axis=0) - word.corners.mean(axis=0))) < NEAR * _height(o) for o in twin):
+    for word in sorted(words, key=lambda word: -_height(word.corners)):
+        twins = [o.corners for o in kept if o.text.casefold() == word.text.casefold()]
+        middle = word.corners.mean(axis=0)
+        if not any(np.hypot(*(twin.mean(axis=0) - middle)) < NEAR * _height(twin) for twin in twins):
             kept.append(word)
     return kept
 
 
-def _height(word: Word) -> float:
-    return float(np.hypot(*(word.corners[3] - word.corners[0])))
+def _height(corners: Floats) -> float:
+    return float(np.hypot(*(corners[3] - corners[0])))
+
+
+def _length(corners: Floats) -> float:
+    return float(np.hypot(*(corners[1] - corners[0])))

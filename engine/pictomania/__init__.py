@@ -3,7 +3,7 @@
 The worked example of the rulebook: 5 stars from right guesses, a bonus of 2, one own token of 1 left over.
 
 >>> from engine.events import GuessLaid, NumberShown
-    >>> from engine.pictomania.events import BonusTaken
+>>> from engine.pictomania.events import BonusTaken
 >>> from engine.record import Record
 >>> record = Record()
 >>> table = [round_start(("red", "yellow", "green", "blue"))]
@@ -34,10 +34,11 @@ from engine.pictomania.handbook import tables
 from engine.pictomania.legal import legal
 from engine.pictomania.options import Options, opening, round_start
 from engine.pictomania.result import explain, result, rulings, score
+from engine.pictomania.seen import public
 from engine.pictomania.setup import PLAYERS
 from engine.pictomania.state import State
 from engine.pictomania.suggest import suggest
-from engine.pictomania.view import public, view
+from engine.pictomania.view import view
 from engine.pictomania.vocabulary import VOCABULARY
 
 GAME: Game[State] = Game(

@@ -10,7 +10,7 @@ from engine.pictomania.state import State
 from engine.tables import Table
 from engine.text import N_
 
-HEAD = (N_("player"), N_("secret"), N_("pile"), N_("bonus"), N_("points"), N_("total"), N_("note"))
+HEAD = (N_("player"), N_("secret"), N_("pile"), N_("bonus"), N_("points"), N_("total"), N_("remark"))
 SHEEP = N_("black sheep")
 
 
@@ -25,5 +25,6 @@ def _row(shown: dict[str, Any], player: Player) -> tuple[str | int, ...]:
     secret = shown["secret"][player]
     said = f"{secret['letter'] or ''}{secret['number'] or ''} {secret['word'] or ''}".strip()
     pile = ", ".join(f"{card['player']} {card['number'] or '?'}" for card in shown["piles"][player])
-    note = SHEEP if shown["black_sheep"] == player else ""
-    return player, said, pile, shown["bonus"][player] or "", shown["points"][player], shown["totals"][player], note
+    remark = SHEEP if shown["black_sheep"] == player else ""
+    points, total, bonus = shown["points"][player], shown["totals"][player], shown["bonus"][player] or ""
+    return player, said, pile, bonus, points, total, remark

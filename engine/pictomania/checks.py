@@ -1,20 +1,22 @@
-"""What does not fit together beside the piles' order: ink, secrets, figures, tokens. All faults, not only the first."""
+"""What does not fit together beside the piles' order: ink, figures, tokens. All faults, not only the first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from engine.entry import SURE
-from engine.events import BreachCalled, GuessLaid, InkSeen, NumberShown, Player
+from engine.events import BreachCalled, GuessLaid, InkSeen, Player
 from engine.facts import Fact
 from engine.order import likely_before, maybe_before, surely_before
+from engine.pictomania import terms
+from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
-from engine.pictomania.events import BonusTaken, DoneSaid, LetterShown, PileTurned, WrongWordAdmitted
+from engine.pictomania.events import BonusTaken, DoneSaid, PileTurned, WrongWordAdmitted
 from engine.pictomania.pile import Pile
-from engine.pictomania.setup import FIGURES, LETTER_SUPPLY
-from engine.pictomania.state import Round, State, ends_of
+from engine.pictomania.seen import public
+from engine.pictomania.setup import FIGURES, Row
+from engine.pictomania.state import Round, State, bonus_tokens, ends_of, seen_at
 from engine.rulings import Ruling
 from engine.text import Param
 
@@ -24,12 +26,12 @@ def rule_ink(state: State) -> list[Ruling]:
 
     Ink that likely came after the end, or after a pile was turned, is no drawing: scores are written on the sheets.
     """
-    now = state.rounds[-1]
+    now = state.now
     ends = [*ends_of(state), *now.all_of(PileTurned)[:1]]
     found = []
     for player in now.players:
         drawn = [ink for ink in now.of(InkSeen, player) if not any(likely_before(end, ink) for end in ends)]
-        guesses = [fact for fact in now.all_of(GuessLaid) if fact.event.player == player]
+        guesses = now.guesses(player)
         found += _rule_late_ink(now, player, drawn, guesses)
         if guesses and ends and now.all_of(InkSeen) and not now.of(InkSeen, player):
             found.append(rule(now, "nothing_drawn", guesses[:1], player=player))
@@ -39,10 +41,10 @@ def rule_ink(state: State) -> list[Ruling]:
 def _rule_late_ink(
     now: Round, player: Player, drawn: list[Fact[InkSeen]], guesses: list[Fact[GuessLaid]]
 ) -> list[Ruling]:
-    first = min(guesses, key=lambda fact: (fact.entry.at, fact.order), default=None)
+    first = min(guesses, key=seen_at, default=None)
     limits: list[tuple[Fact[Any] | None, str]] = [
-        (first, "after the first guess"),
-        (now.finish(player), "after finishing"),
+        (first, terms.AFTER_GUESS.said),
+        (now.finish(player), terms.AFTER_FINISHING.said),
     ]
     for limit, late in limits:
         surely = [ink for ink in drawn if limit and surely_before(limit, ink) and ink.entry.confidence >= SURE]
@@ -55,61 +57,40 @@ def _rule_late_ink(
     return []
 
 
-def rule_secrets(now: Round) -> list[Ruling]:
-    """Black cards that were read in two ways, or that two players cannot both have."""
-    found = []
+def rule_figures(state: State, piles: dict[Player, Pile]) -> list[Ruling]:
+    """Figures that one player cannot have laid twice, and figures that were not read though the pile was shown.
+
+    The figure of a card lifted before that is its player's secret.
+    """
+    now, found = state.now, []
     for player in now.players:
-        for kind, card, field in ((NumberShown, "number", "number"), (LetterShown, "letter", "letter")):
-            facts: tuple[Fact[Any], ...] = now.of(kind, player)
-            readings = tuple(dict.fromkeys(str(getattr(fact.event, field)) for fact in facts))
-            if len(readings) > 1:
-                found.append(rule(now, "secret_differs", facts[::-1], player=player, card=card, readings=readings))
-    for number, same in _holders(now, NumberShown, "number").items():
-        if len(same) > 1:
-            found.append(rule(now, "same_number", same[::-1], players=_owners(same), number=number))
-    for letter, same in _holders(now, LetterShown, "letter").items():
-        if len(same) > LETTER_SUPPLY:
-            found.append(rule(now, "letter_supply", same[::-1], players=_owners(same), letter=letter))
-    return found
-
-
-def _holders(now: Round, kind: Any, field: str) -> dict[Any, list[Fact[Any]]]:
-    holders: dict[Any, list[Fact[Any]]] = {}
-    for player in now.players:
-        for fact in now.of(kind, player)[-1:]:
-            holders.setdefault(getattr(fact.event, field), []).append(fact)
-    return holders
-
-
-def _owners(facts: Iterable[Fact[Any]]) -> tuple[str, ...]:
-    return tuple(fact.event.owner for fact in facts)
-
-
-def rule_figures(now: Round, piles: dict[Player, Pile]) -> list[Ruling]:
-    """Figures that one player cannot have laid twice, and figures that were not read though the pile was shown."""
-    found = []
-    for player in now.players:
-        cards = [card for pile in piles.values() for card in pile.cards if card.player == player]
+        every = [card for pile in piles.values() for card in pile.cards if card.player == player]
+        cards = [card for card in every if not card.gone_back]
         read = Counter(card.number for card in cards if card.number)
         for number in [n for n, times in read.items() if times > 1]:
             same = [card for card in cards if card.number == number]
             facts = [fact for card in same for fact in ([card.shown] if card.shown else card.facts)]
-            where = tuple(f"{card.pile}'s pile" for card in same)
+            where = tuple(card.pile for card in same)
             found.append(rule(now, "number_twice", facts[::-1], player=player, number=number, piles=where))
         candidates = tuple(n for n in FIGURES if n not in read)
-        for card in [c for c in cards if c.number is None and (c.shown or c.away) and not c.void]:
+        for card in [c for c in cards if c.number is None and not c.void and _may_be_asked(state, c)]:
             names: dict[str, Param] = {"player": player, "pile": card.pile, "candidates": candidates}
             found.append(rule(now, "figure_unread", card.facts, **names))
     return found
 
 
+def _may_be_asked(state: State, card: Card) -> bool:
+    """Whether the card was shown, or was lifted and may be known by all now."""
+    return bool(card.shown) or (card.away and card.landed is not None and public(state, card.landed.event))
+
+
 def rule_bonus(state: State) -> list[Ruling]:
     """Bonus tokens that were not in the middle, that a player took besides another, or that nobody was seen to take."""
-    now = state.rounds[-1]
+    now = state.now
     left = Counter(now.setup.event.bonus)
-    found = _rule_bonus_unseen(now, len(now.players) - state.tougher)
+    found = _rule_bonus_unseen(now, bonus_tokens(state))
     taken: dict[Player, Fact[BonusTaken]] = {}
-    for fact in now.all_of(BonusTaken):
+    for fact in sorted(now.all_of(BonusTaken), key=seen_at):
         player, stars = fact.event.player, fact.event.stars
         if player in taken:
             found.append(rule(now, "second_bonus", [fact, taken[player]], player=player, stars=stars))
@@ -119,7 +100,7 @@ def rule_bonus(state: State) -> list[Ruling]:
         if finish and isinstance(finish.event, DoneSaid):
             found.append(rule(now, "token_after_done", [fact, finish], player=player))
         taken.setdefault(player, fact)
-        left[stars] -= 1
+        left[stars] -= fact is now.bonus(player)
     return found
 
 
@@ -137,17 +118,22 @@ def _rule_bonus_unseen(now: Round, tokens: int) -> list[Ruling]:
 
 def rule_setup(state: State) -> list[Ruling]:
     """Tokens on the table that are not those of the set-up table."""
-    now = state.rounds[-1]
+    now = state.now
     score_row, bonus_row = (row(len(now.players)) for row in (state.options.score_row, state.options.bonus_row))
-    seen = [(f"{player}'s own tokens", now.tokens(player), score_row) for player in now.players]
-    seen.append(("the bonus tokens", tuple(sorted(now.setup.event.bonus, reverse=True)), bonus_row))
-    found = []
-    for what, stars, row in seen:
-        if stars != row.stars:
-            standing = "confirmed" if row.confirmed else "our best reading"
-            names: dict[str, Param] = {"what": what, "seen": stars, "table": row.stars, "standing": standing}
-            found.append(rule(now, "setup_differs", [now.setup], **names))
+    own = [(player, now.tokens(player)) for player in now.players]
+    found = [
+        rule(now, "own_tokens_differ", [now.setup], player=player, **_seen_and_table(stars, score_row))
+        for player, stars in own
+        if stars != score_row.stars
+    ]
+    bonus = tuple(sorted(now.setup.event.bonus, reverse=True))
+    if bonus != bonus_row.stars:
+        found.append(rule(now, "bonus_tokens_differ", [now.setup], **_seen_and_table(bonus, bonus_row)))
     return found
+
+
+def _seen_and_table(seen: tuple[int, ...], row: Row) -> dict[str, Param]:
+    return {"seen": seen, "table": row.stars, "standing": terms.CONFIRMED if row.confirmed else terms.READING}
 
 
 def rule_called(now: Round) -> list[Ruling]:

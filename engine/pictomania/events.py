@@ -20,13 +20,18 @@ from engine.events import (
 __all__ = [
     "BonusTaken",
     "BreachCalled",
+    "CardStood",
+    "CardSwapped",
+    "DeckOpened",
     "DisputeSettled",
     "DoneSaid",
     "GuessLaid",
     "GuessLifted",
     "GuessShown",
     "InkSeen",
+    "LetterDealt",
     "LetterShown",
+    "NumberDealt",
     "NumberShown",
     "PileCleared",
     "PileKnocked",
@@ -36,8 +41,29 @@ __all__ = [
     "SecretLaid",
     "StandRead",
     "TokenGiven",
+    "WordCard",
     "WrongWordAdmitted",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class WordCard:
+    """A card of a deck: its ``id``, unique among all decks of a game, and the seven words on each of its sides.
+
+    ``difficulty`` is 1 (green, the easiest) to 4 (red), 0 where the deck does not say.
+    """
+
+    id: str
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+    difficulty: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOpened(Event):
+    """A deck of word cards is played with: from now on its cards can stand in the stand, and are known when read."""
+
+    cards: tuple[WordCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +87,38 @@ class StandRead(Event):
     a: tuple[str, ...]
     b: tuple[str, ...]
     c: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardStood(Event):
+    """The card ``card`` of an open deck stands at ``place`` (A, B or C) with its ``side`` 1 or 2 to be read."""
+
+    place: str
+    card: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardSwapped(Event):
+    """The players agree to do without the card at ``place``, which has a word that somebody does not know."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDealt(Event):
+    """The program deals ``owner`` a secret number; ``None``: dealt, and not to be known."""
+
+    owner: Player
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LetterDealt(Event):
+    """The program deals ``owner`` a secret letter; ``None``: dealt, and not to be known."""
+
+    owner: Player
+    letter: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

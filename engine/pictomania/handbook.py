@@ -18,7 +18,7 @@ def tables(options: Options) -> tuple[Table, ...]:
     return (
         _table(N_("Own score tokens of each player"), SCORE_TOKENS, options.score_tokens),
         _table(N_("Bonus tokens"), BONUS_TOKENS, options.bonus_tokens),
-        _table(N_("Bonus tokens, tougher game"), BONUS_TOKENS_TOUGHER, options.bonus_tokens),
+        _table(N_("Bonus tokens, tougher game"), BONUS_TOKENS_TOUGHER, options.bonus_tokens_tougher),
     )
 
 

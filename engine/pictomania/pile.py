@@ -11,8 +11,10 @@ from typing import Any
 
 from engine.events import GuessLaid, GuessShown, NumberShown, Player
 from engine.facts import Fact
-from engine.pictomania.cards import Card, landed_cards, surely_under
-from engine.pictomania.codes import rule
+from engine.pictomania import terms
+from engine.pictomania.card import Card, surely_under
+from engine.pictomania.cards import landed_cards
+from engine.pictomania.codes import outcome, rule
 from engine.pictomania.events import PileCleared, PileKnocked, PileTurned, TokenGiven
 from engine.pictomania.reveal import colours_agree, match_landings, read_colour, read_figure
 from engine.pictomania.state import Round, State
@@ -36,34 +38,34 @@ class Pile:
         """The cards that are not void."""
         return tuple(card for card in self.cards if not card.void)
 
+    @property
+    def next_card(self) -> Card | None:
+        """The lowest card that was not taken off yet, void or not; ``None``: none is known to lie there."""
+        return next((card for card in self.cards if not card.shown and not card.away), None)
+
 
 def bring_together(state: State, owner: Player) -> Pile:
     """The pile of ``owner`` from what was seen landing and what was taken off."""
-    now = state.rounds[-1]
-    landed = landed_cards(now, owner)
+    now = state.now
+    landed = landed_cards(state, owner)
     revealed = match_landings(owner, landed, now.of(GuessShown, owner))
     matched = [card.landed for card in revealed]
     missing = [card for card in landed if card.landed not in matched]
     skipped = [card for card in missing if _is_skipped(now, card, revealed)]
     knocked = _rule_knocked(now, owner)
-    order_shown = _decided(knocked, state.options.knocked_pile) != "before"
+    order_shown = knocked is None or outcome(state.options, knocked) != "before"
     differs = _rule_differs(now, landed, revealed, skipped, order_shown)
-    keep_landed = _decided(differs, state.options.pile_differs) == "landed"
+    keep_landed = differs is not None and outcome(state.options, differs) == "landed"
     figures = [read_figure(now, card) for card in revealed]
     cards = [read_colour(card, revealed, keep_landed) for card, _ in figures]
     if keep_landed:
-        cards = [card if card.landed else replace(card, void="card never seen landing") for card in cards]
+        cards = [card if card.landed else replace(card, void=terms.NEVER_LANDED) for card in cards]
     else:
         missing = [card for card in missing if card not in skipped or _token_given(now, card)]
     if keep_landed or not order_shown:
         cards = _in_landed_order(cards, landed)
     rulings = tuple(ruling for ruling in (*(ruling for _, ruling in figures), knocked, differs) if ruling)
     return Pile(owner, tuple(_with_missing(cards, missing, landed)), rulings, order_shown and not keep_landed)
-
-
-def _decided(ruling: Ruling | None, default: str) -> str:
-    """What happens in a dispute: as the table has decided, else by the option; ``""`` where there is none."""
-    return (ruling.settled or default) if ruling else ""
 
 
 def _rule_knocked(now: Round, owner: Player) -> Ruling | None:
@@ -100,10 +102,10 @@ def _is_skipped(now: Round, card: Card, revealed: list[Card]) -> bool:
     """Whether a card seen landing and not taken off should have been by now."""
     if card.away or (not revealed and card.number is not None):
         return False
-    return _is_over(now, card.pile) or any(surely_under(card, other) for other in revealed)
+    return gone_through(now, card.pile) or any(surely_under(card, other) for other in revealed)
 
 
-def _is_over(now: Round, owner: Player) -> bool:
+def gone_through(now: Round, owner: Player) -> bool:
     """Whether the pile of ``owner`` has been gone through: it is cleared, or another was turned over after it."""
     begun = [fact.order for kind in (PileTurned, NumberShown, GuessShown) for fact in now.of(kind, owner)]
     later = [fact.order for fact in now.of(PileCleared, owner)]

@@ -7,100 +7,113 @@ from typing import Any
 from engine.events import Player
 from engine.explain import Line
 from engine.journal import SURE
-from engine.pictomania.events import StandRead
 from engine.pictomania.pile import Pile
-from engine.pictomania.ranking import totals, winners
+from engine.pictomania.ranking import is_complete, is_decided, pending, ranking, totals, winners
 from engine.pictomania.scoring import Score, score_round
-from engine.pictomania.setup import LETTERS, ROUNDS
-from engine.pictomania.state import State
+from engine.pictomania.setup import LETTERS
+from engine.pictomania.stand import Standing, stand
+from engine.pictomania.state import State, once
 from engine.pictomania.study import Study, study
-from engine.rulings import Ruling
+from engine.pictomania.terms import EARLY_GUESS, LATE_INK
+from engine.rulings import Ruling, in_order
+
+
+@once
+def rulings_of_round(state: State) -> tuple[Ruling, ...]:
+    """All rulings on the current round of ``state``, in the order of the entries that raised them."""
+    return in_order(state.now, (*study(state).rulings, *score_round(state).rulings))
 
 
 def rulings(state: State) -> tuple[Ruling, ...]:
-    """All rulings on the current round, in the order of the entries that raised them; none before the first round."""
-    if not state.rounds:
-        return ()
-    looked_at = study(state)
-    return _all_rulings(looked_at, score_round(looked_at))
+    """All rulings on all rounds, those of earlier rounds first; none before the first round."""
+    return tuple(ruling for each in state.by_round for ruling in rulings_of_round(each))
 
 
 def score(state: State) -> dict[Player, int]:
     """The points of each player in the current round so far; nobody before the first round."""
-    return score_round(study(state)).points if state.rounds else {}
+    return score_round(state).points if state.current else {}
 
 
 def explain(state: State) -> dict[Player, tuple[Line, ...]]:
     """The lines whose sum are the points of each player in the current round."""
-    return score_round(study(state)).lines if state.rounds else {}
+    return score_round(state).lines if state.current else {}
 
 
 def result(state: State) -> dict[str, Any]:
-    """The current round as plain JSON values.
+    """The current round and the game so far as plain JSON values.
 
-    - ``players``, ``round``, ``stand`` {"A": seven words, "B", "C"}
-    - ``secret`` {colour: {"number", "letter", "word"}}, ``None`` or ``""`` where not read
+    - ``players``, ``round``; ``stand`` {"A": seven words, "B", "C"}, and ``cards`` {"A": {"card", "side"}}, which
+      cards of the open decks these are, ``None`` where that is not known
+    - ``secret`` {colour: {"number", "letter", "word"}}, ``None`` or ``""`` where not known
     - ``piles`` {colour: [{"player", "number"}]}, first laid first, without void cards; ``number`` ``None``: not known
     - ``void`` [{"player", "target", "number", "why"}], ``breaches`` [{"player", "what"}]
     - ``bonus`` {colour: stars, 0 for none}, ``black_sheep`` colour or ``None``
     - ``points`` {colour: stars}, ``explain`` {colour: lines}, ``awards`` and ``left`` {colour: stars of own tokens}
-    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`), ``unsure`` ids of entries the table is asked about
     - ``pending`` {colour: guesses of that pile that cannot be scored yet}; ``complete`` when there are none anywhere
-    - ``totals`` {colour: stars of all rounds recorded}, ``winners`` once the last round is complete, else empty
+
+    And of all rounds recorded:
+
+    - ``rulings`` (dicts, see :class:`engine.rulings.Ruling`), ``unsure`` ids of entries the table is asked about
+    - ``rounds`` [{"round", "points", "explain", "black_sheep", "complete"}], this one last
+    - ``totals`` {colour: stars}, ``ranking`` [{"place", "players", "total"}], best first, places shared
+    - ``winners`` once all rounds are recorded and complete, else empty
     """
-    if not state.rounds:
+    if state.current is None:
         return {}
-    looked_at = study(state)
-    scored = score_round(looked_at)
-    found = _all_rulings(looked_at, scored)
-    sums = totals(state)
-    pending = {owner: _pending(looked_at, owner) for owner in looked_at.now.players}
-    complete = not any(pending.values()) and all(looked_at.opened(owner) for owner in looked_at.now.players)
+    looked_at, scored = study(state), score_round(state)
+    sums, history = totals(state), [_round(each) for each in state.by_round]
     return {
-        "players": list(looked_at.now.players),
-        "round": looked_at.now.setup.event.round,
+        "players": list(state.now.players),
         **_cards(looked_at),
-        "breaches": _breaches(found),
-        "bonus": {player: _bonus_stars(looked_at, player) for player in looked_at.now.players},
-        "black_sheep": scored.black_sheep,
-        "points": scored.points,
-        "explain": {player: [str(line) for line in lines] for player, lines in scored.lines.items()},
-        "awards": {
-            owner: [{"player": award.card.player, "stars": award.stars} for award in given]
-            for owner, given in scored.awards.items()
-        },
-        "left": {owner: list(stars) for owner, stars in scored.left.items()},
-        "rulings": [ruling.to_dict() for ruling in found],
-        "unsure": _unsure(looked_at, found),
-        "pending": pending,
-        "complete": complete,
+        "breaches": _breaches(rulings_of_round(state)),
+        "bonus": {player: _bonus_stars(looked_at, player) for player in state.now.players},
+        **history[-1],
+        **_tokens(scored),
+        "pending": {owner: pending(looked_at, owner) for owner in state.now.players},
+        "rulings": [ruling.to_dict() for ruling in rulings(state)],
+        "unsure": [entry for each in state.by_round for entry in _unsure(each)],
+        "rounds": history,
         "totals": sums,
-        "winners": list(winners(sums)) if complete and looked_at.now.setup.event.round == ROUNDS else [],
+        "ranking": ranking(sums),
+        "winners": list(winners(sums)) if is_decided(state) else [],
     }
 
 
-def _all_rulings(looked_at: Study, scored: Score) -> tuple[Ruling, ...]:
-    places = {fact.id: fact.order for facts in looked_at.now.facts.values() for fact in facts}
-    every = (*looked_at.rulings, *scored.rulings)
-    return tuple(sorted(every, key=lambda ruling: max(places.get(i, 0) for i in ruling.causes)))
+def _round(state: State) -> dict[str, Any]:
+    """What is kept in sight of a round when the next has begun."""
+    scored = score_round(state)
+    return {
+        "round": state.now.number,
+        "points": scored.points,
+        "explain": {player: [str(line) for line in lines] for player, lines in scored.lines.items()},
+        "black_sheep": scored.black_sheep,
+        "complete": is_complete(state),
+    }
+
+
+def _tokens(scored: Score) -> dict[str, Any]:
+    """Each player's own tokens: to whom they went, and those left."""
+    awards = {
+        owner: [{"player": award.card.player, "stars": award.stars} for award in given]
+        for owner, given in scored.awards.items()
+    }
+    return {"awards": awards, "left": {owner: list(stars) for owner, stars in scored.left.items()}}
 
 
 def _cards(looked_at: Study) -> dict[str, Any]:
-    stand = _stand(looked_at)
+    standing = stand(looked_at.state)
+    words = {place: list(standing[place].words) if place in standing else [] for place in LETTERS}
     return {
-        "stand": stand,
-        "secret": {player: _secret(looked_at, player, stand) for player in looked_at.now.players},
+        "stand": words,
+        "cards": {place: _card(standing.get(place)) for place in LETTERS},
+        "secret": {player: _secret(looked_at, player, words) for player in looked_at.now.players},
         "piles": {owner: _pile(pile) for owner, pile in looked_at.piles.items()},
         "void": [void for pile in looked_at.piles.values() for void in _void(pile)],
     }
 
 
-def _stand(looked_at: Study) -> dict[str, list[str]]:
-    read = looked_at.now.of(StandRead)
-    if not read:
-        return {letter: [] for letter in LETTERS}
-    words = read[-1].event
-    return {"A": list(words.a), "B": list(words.b), "C": list(words.c)}
+def _card(here: Standing | None) -> dict[str, Any] | None:
+    return {"card": here.card, "side": here.side} if here and here.card else None
 
 
 def _secret(looked_at: Study, player: Player, stand: dict[str, list[str]]) -> dict[str, Any]:
@@ -122,26 +135,25 @@ def _void(pile: Pile) -> list[dict[str, Any]]:
 
 
 def _breaches(found: tuple[Ruling, ...]) -> list[dict[str, str]]:
-    """What was surely against the rules and is no void card, in a few words."""
-    said = {"late_ink": "ink {late}", "early_guess": "guess before anything was drawn", "drawing_breach": "{what}"}
-    params = [(ruling.code, dict(ruling.params)) for ruling in found if ruling.code in said]
-    breaches = dict.fromkeys((str(names["player"]), said[code].format(**names)) for code, names in params)
-    return [{"player": player, "what": what} for player, what in breaches]
+    """What was surely against the rules, or is so by the table's word, and is no void card, in a few words."""
+    said = [(str(dict(ruling.params).get("player")), _breach(ruling)) for ruling in found]
+    return [{"player": player, "what": what} for player, what in dict.fromkeys(said) if what is not None]
+
+
+def _breach(ruling: Ruling) -> str | None:
+    """The breach that a ruling tells; ``None``: none."""
+    params = dict(ruling.params)
+    if ruling.code == "late_ink" or (ruling.code == "maybe_late_ink" and ruling.settled in ("nothing", "zero")):
+        return LATE_INK[str(params["late"])]
+    return {"early_guess": EARLY_GUESS, "drawing_breach": str(params.get("what"))}.get(ruling.code)
 
 
 def _bonus_stars(looked_at: Study, player: Player) -> int:
-    taken = looked_at.bonus(player)
+    taken = looked_at.now.bonus(player)
     return taken.event.stars if taken else 0
 
 
-def _pending(looked_at: Study, owner: Player) -> int:
-    if looked_at.wrong_word(owner):
-        return 0
-    return sum(looked_at.right(card) is None for card in looked_at.piles[owner].counted)
-
-
-def _unsure(looked_at: Study, found: tuple[Ruling, ...]) -> list[int]:
-    """Ids of the entries read with a confidence below the line, or that an open question is about."""
-    facts = [looked_at.now.setup, *(fact for filed in looked_at.now.facts.values() for fact in filed)]
-    weak = {fact.id for fact in facts if fact.entry.confidence < SURE}
-    return sorted(weak.union(i for ruling in found if ruling.open for i in ruling.causes))
+def _unsure(state: State) -> list[int]:
+    """Ids of the round's entries read with a confidence below the line, or that an open question is about."""
+    weak = {fact.id for fact in state.now.everything() if fact.entry.confidence < SURE}
+    return sorted(weak.union(i for ruling in rulings_of_round(state) if ruling.open for i in ruling.causes))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.events import GuessLaid, GuessShown, Player
 from engine.facts import Fact
 from engine.journal import SURE
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
 from engine.pictomania.state import Round
 from engine.rulings import Ruling

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from engine.events import Player
 from engine.explain import Line
-from engine.pictomania.cards import Card
-from engine.pictomania.codes import rule
-from engine.pictomania.events import TokenGiven
-from engine.pictomania.study import Study
+from engine.pictomania import lines
+from engine.pictomania.card import Card
+from engine.pictomania.codes import outcome
+from engine.pictomania.state import State, once
+from engine.pictomania.study import Study, called, study
+from engine.pictomania.tokens import Award, rule_tokens, share_out
 from engine.rulings import Ruling
-from engine.text import Param
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A right guess and the stars of the owner's token that it wins; 0 where no token was left."""
-
-    card: Card
-    stars: int
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A round's score so far: ``lines`` of each player, whose sum are the points, and who the black sheep is."""
+    """A round's score so far: ``lines`` of each player, whose sum are the points, and who the black sheep is.
+
+    ``awards`` and ``left``: what became of each player's own tokens. Given and left together always are the row.
+    """
 
     lines: dict[Player, tuple[Line, ...]]
     awards: dict[Player, tuple[Award, ...]]
@@ -38,26 +31,30 @@ class Score:
     @property
     def points(self) -> dict[Player, int]:
         """The points of each player."""
-        return {player: sum(line.points for line in lines) for player, lines in self.lines.items()}
+        return {player: sum(line.points for line in own) for player, own in self.lines.items()}
 
 
-def score_round(study: Study) -> Score:
-    """The score of the current round, as it would be if nothing more were revealed.
+@once
+def score_round(state: State) -> Score:
+    """The score of the current round of ``state``, which has one, as it would be if nothing more were revealed.
 
     Piles that were not opened give and cost nothing yet.
     """
-    players = study.now.players
-    awards = {owner: _awards(study, owner) for owner in players}
-    left = {owner: study.now.tokens(owner)[len(awards[owner]) :] for owner in players}
-    wrong = {player: wrong_cards(study, player) for player in players}
-    sheep = None if study.state.teaching or not _all_opened(study) else black_sheep(wrong)
-    lines = {}
+    looked_at = study(state)
+    players = state.now.players
+    shares = {owner: share_out(looked_at, owner) for owner in players}
+    awards = {owner: share.awards for owner, share in shares.items()}
+    wrong = {player: wrong_cards(looked_at, player) for player in players}
+    sheep = None if state.teaching or not _all_opened(looked_at) else black_sheep(wrong)
+    written = {}
     for player in players:
-        own = [*_won_lines(awards, player), *_other_lines(study, player), *_left_lines(study, player, left[player])]
-        own += _bonus_lines(study, player, bool(awards[player]), wrong[player] if player == sheep else ())
-        lines[player] = (*own, *_zero_lines(study, player, sum(line.points for line in own)))
-    rulings = tuple(r for owner in players for r in _rule_tokens(study, owner, awards[owner]))
-    return Score(lines, awards, left, sheep, rulings)
+        own = [*lines.won(awards, player), *lines.other_cards(looked_at, player)]
+        own += lines.left(looked_at, player, shares[player].left)
+        own += lines.bonus(looked_at, player, bool(awards[player]), wrong[player] if player == sheep else ())
+        own += lines.zeroed(_zeroing(looked_at, player), sum(line.points for line in own))
+        written[player] = tuple(own)
+    rulings = tuple(ruling for owner in players for ruling in rule_tokens(looked_at, owner, awards[owner]))
+    return Score(written, awards, {owner: share.left for owner, share in shares.items()}, sheep, rulings)
 
 
 def wrong_cards(study: Study, player: Player) -> tuple[Card, ...]:
@@ -80,88 +77,10 @@ def _all_opened(study: Study) -> bool:
     return all(study.opened(pile.owner) for pile in piles if pile.counted)
 
 
-def _awards(study: Study, owner: Player) -> tuple[Award, ...]:
-    """Each right guess at ``owner``, in order, with the best token remaining."""
-    if study.wrong_word(owner):
-        return ()
-    tokens = list(study.now.tokens(owner))
-    right = [card for card in study.piles[owner].counted if study.right(card)]
-    return tuple(Award(card, tokens.pop(0) if tokens else 0) for card in right)
-
-
-def _won_lines(awards: dict[Player, tuple[Award, ...]], player: Player) -> list[Line]:
-    return [
-        Line(award.stars, f"{owner}'s token, {ORDINALS[i]} right guess at {owner}", award.card.ids)
-        for owner, given in awards.items()
-        for i, award in enumerate(given)
-        if award.card.player == player
-    ]
-
-
-def _other_lines(study: Study, player: Player) -> list[Line]:
-    """What the other cards of ``player`` came to; all of them are worth nothing."""
-    cards = [card for pile in study.piles.values() for card in pile.cards if card.player == player]
-    said = [(card, _came_to(study, card)) for card in cards]
-    return [Line(0, text, card.ids) for card, text in said if text]
-
-
-def _came_to(study: Study, card: Card) -> str:
-    if card.void:
-        return f"card at {card.pile} is void: {card.void}"
-    if study.wrong_word(card.pile):
-        return f"guess at {card.pile} goes back: wrong word drawn"
-    right = study.right(card)
-    if right is None:
-        return f"guess at {card.pile} not known yet"
-    return "" if right else f"wrong guess {card.number} at {card.pile}"
-
-
-def _left_lines(study: Study, player: Player, left: tuple[int, ...]) -> list[Line]:
-    """Own tokens not given away, once the pile is open or the word was wrong."""
-    admitted = study.wrong_word(player)
-    if admitted:
-        return [Line(-stars, "own token left: wrong word drawn", admitted) for stars in left]
-    return [Line(-stars, "own token left") for stars in left] if study.opened(player) else []
-
-
-def _bonus_lines(study: Study, player: Player, guessed: bool, wrong: tuple[Card, ...]) -> list[Line]:
-    """The bonus: counted, subtracted or returned; ``wrong`` are the black sheep's wrong cards, empty for others."""
-    taken = study.bonus(player)
-    ids = tuple(i for card in wrong for i in card.ids)
-    sheep = f"black sheep with {len(wrong)} wrong card{'s' * (len(wrong) > 1)}"
-    if taken is None:
-        return [Line(0, f"{sheep}, and no bonus to subtract", ids)] if wrong else []
-    stars, admitted = taken.event.stars, study.wrong_word(player)
-    if study.state.teaching:
-        return [Line(stars, "bonus token", (taken.id,))]
-    if admitted:
-        return [Line(0, f"bonus of {stars} returned: wrong word drawn", (taken.id, *admitted))]
-    if wrong:
-        return [Line(-stars, f"bonus of {stars} subtracted: {sheep}", (taken.id, *ids))]
-    if study.opened(player) and not guessed:
-        return [Line(0, f"bonus of {stars} returned: nobody guessed the word", (taken.id,))]
-    return [Line(stars, "bonus token", (taken.id,))]
-
-
-def _zero_lines(study: Study, player: Player, points: int) -> list[Line]:
-    """What sets the round of ``player`` to 0 for a breach, where the table or an option says so."""
-    causes = study.called(player, "zero")
+def _zeroing(study: Study, player: Player) -> tuple[int, ...]:
+    """The entries for which the round of ``player`` counts 0, where the table or an option says so."""
+    causes = called(study.state, player, "zero")
     for ruling in study.rulings:
         if ruling.code in ("late_ink", "maybe_late_ink") and dict(ruling.params)["player"] == player:
-            default = study.state.options.late_ink if ruling.code == "late_ink" else "in_time"
-            causes += ruling.causes if (ruling.settled or default) == "zero" else ()
-    return [Line(-points, "the round counts 0 for a breach", causes)] if causes else []
-
-
-def _rule_tokens(study: Study, owner: Player, awards: tuple[Award, ...]) -> list[Ruling]:
-    """The check that given and left make the row: tokens seen given that the score does not give."""
-    due = Counter({award.card.player: award.stars for award in awards})
-    found = []
-    for fact in study.now.of(TokenGiven, owner):
-        player, stars = fact.event.player, fact.event.stars
-        if due[player] != stars and study.numbers[owner] is not None:
-            names: dict[str, Param] = {"pile": owner, "player": player, "given": stars, "due": due[player]}
-            cards = [card for card in study.piles[owner].counted if card.player == player]
-            facts = [fact, *(seen for card in cards for seen in card.facts)]
-            found.append(rule(study.now, "token_differs", facts, **names))
-    return found
+            causes += ruling.causes if outcome(study.state.options, ruling) == "zero" else ()
+    return causes

@@ -1,6 +1,7 @@
 """The set-up tables of Pictomania, as data: which tokens lie where at the start of a round.
 
-An owner can correct them from the back page of their own rulebook: options ``score_tokens`` and ``bonus_tokens``.
+An owner can correct them from the back page of their own rulebook: options ``score_tokens``, ``bonus_tokens`` and
+``bonus_tokens_tougher``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ LETTER_SUPPLY = 2
 """How many black cards there are of each letter."""
 
 WORDS = 7
-"""Words on each card of the stand."""
+"""Words on each side of a card."""
+
+DIFFICULTIES = ("green", "yellow", "orange", "red")
+"""Difficulties of the word cards by their colours, from 1, the easiest, to 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,9 @@ BONUS_TOKENS_TOUGHER: dict[int, Row] = {
 
 PLAYERS = range(min(SCORE_TOKENS), max(SCORE_TOKENS) + 1)
 """How many can play."""
+
+LONGEST_ROW = 9
+"""More tokens than this are in no row, of whatever kind: they were misread or mistyped."""
 
 ROUNDS = 4
 """Rounds of a game; their sums decide."""

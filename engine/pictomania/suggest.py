@@ -13,7 +13,7 @@ from typing import Any
 from engine.entry import Amend
 from engine.events import GuessShown, NumberShown, Player
 from engine.facts import Fact
-from engine.pictomania.cards import Card
+from engine.pictomania.card import Card
 from engine.pictomania.events import TokenGiven
 from engine.pictomania.state import State
 from engine.pictomania.study import Study, study
@@ -30,7 +30,7 @@ def suggest(state: State) -> tuple[Amend, ...]:
     >>> suggest(apply(state, unsure))
     (Amend(entry=3, event=NumberShown(owner='blue', number=2), at=None, since=None),)
     """
-    if not state.rounds:
+    if state.current is None:
         return ()
     looked_at = study(state)
     found = [*_black_numbers(looked_at), *_won_tokens(looked_at)]
@@ -41,8 +41,8 @@ def suggest(state: State) -> tuple[Amend, ...]:
 
 def _black_numbers(looked_at: Study) -> list[Amend]:
     """For black numbers read at several players: all but the surest reading give way."""
-    facts = [looked_at.now.of(NumberShown, owner)[-1] for owner in looked_at.now.players if looked_at.numbers[owner]]
-    taken = {fact.event.number for fact in facts}
+    facts = [fact for owner in looked_at.now.players if (fact := looked_at.now.last(NumberShown, owner))]
+    taken = {number for number in looked_at.numbers.values() if number}
     return [amend for fact in _weaker(facts, taken) for amend in _instead(fact, taken)]
 
 

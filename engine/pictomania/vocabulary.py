@@ -8,13 +8,18 @@ from engine.pictomania.codes import CODES
 from engine.pictomania.events import (
     BonusTaken,
     BreachCalled,
+    CardStood,
+    CardSwapped,
+    DeckOpened,
     DisputeSettled,
     DoneSaid,
     GuessLaid,
     GuessLifted,
     GuessShown,
     InkSeen,
+    LetterDealt,
     LetterShown,
+    NumberDealt,
     NumberShown,
     PileCleared,
     PileKnocked,
@@ -31,7 +36,9 @@ from engine.text import N_
 
 RANGES: dict[str, Range] = {
     "number": (lambda v: v is None or v in FIGURES, "a figure 1 to 7"),
-    "letter": (lambda v: v in LETTERS, "A, B or C"),
+    "letter": (lambda v: v is None or v in LETTERS, "A, B or C"),
+    "place": (lambda v: v in LETTERS, "A, B or C"),
+    "side": (lambda v: v in (1, 2), "side 1 or 2"),
     "stars": (lambda v: 1 <= v <= 9, "1 to 9 stars"),
     "layer": (lambda v: v is None or v >= 1, "a place from 1"),
     **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),
@@ -39,7 +46,12 @@ RANGES: dict[str, Range] = {
 
 PHRASES: dict[type[Event], str] = {
     RoundStarted: N_("round {round} begins: {players}"),
+    DeckOpened: N_("a deck of cards is opened"),
+    CardStood: N_("card {card} stands at {place}"),
+    CardSwapped: N_("the card at {place} is to be swapped"),
     StandRead: N_("the stand is read"),
+    NumberDealt: N_("{owner} is dealt the number {number}"),
+    LetterDealt: N_("{owner} is dealt the letter {letter}"),
     SecretLaid: N_("{player} lays the secret cards"),
     InkSeen: N_("{player} draws"),
     GuessLaid: N_("{player} guesses at {owner}"),
@@ -63,7 +75,12 @@ PHRASES: dict[type[Event], str] = {
 VOCABULARY = Vocabulary(
     start=RoundStarted,
     seats={
+        DeckOpened: "",
+        CardStood: "",
+        CardSwapped: "",
         StandRead: "",
+        NumberDealt: "owner",
+        LetterDealt: "owner",
         SecretLaid: "player",
         InkSeen: "player",
         GuessLaid: "owner",
@@ -83,7 +100,11 @@ VOCABULARY = Vocabulary(
         RoundEnded: "",
     },
     ranges=RANGES,
-    secrets={GuessLaid: Secret("player", ("number",))},
+    secrets={
+        GuessLaid: Secret("player", ("number",)),
+        NumberDealt: Secret("owner", ("number",)),
+        LetterDealt: Secret("owner", ("letter",)),
+    },
     codes=CODES,
     phrases=PHRASES,
 )

@@ -43,3 +43,8 @@ def test_only_the_rooms_are_in_the_wheel(wheel: set[str]) -> None:
 def test_weights_and_demonstration_clip_are_in_the_wheel(wheel: set[str]) -> None:
     assert any(name.startswith("models/weights/") and name.endswith(".onnx") for name in wheel)
     assert "datasets/data/demo.mp4" in wheel
+
+
+def test_the_compiled_message_catalogues_are_in_the_wheel(wheel: set[str]) -> None:
+    catalogues = {name for name in wheel if name.startswith("service/i18n/locale/")}
+    assert catalogues == {f"service/i18n/locale/{lang}/LC_MESSAGES/paperref.mo" for lang in ("en", "cs", "es", "fa")}

@@ -1,4 +1,4 @@
-"""A round without breaches scored in the plainest way, straight from the rulebook's sentences, to compare with."""
+"""A round without breaches as a plan, and as the events that tell of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.pictomania import events as e
+from tests.engine import naive_pictomania
 
 
 @dataclass(frozen=True)
@@ -34,29 +35,4 @@ class Plan:
 
 def naive_points(plan: Plan) -> dict[str, int]:
     """The points of each player."""
-    points = dict.fromkeys(plan.secrets, 0)
-    wrong = dict.fromkeys(plan.secrets, 0)
-    guessed = dict.fromkeys(plan.secrets, False)
-    tokens = {player: list(row) for player, row in zip(plan.start.players, plan.start.tokens, strict=True)}
-    for player, target, number in plan.guesses:
-        if target in plan.wrong_words:
-            continue
-        if number == plan.secrets[target]:
-            points[player] += tokens[target].pop(0)
-            guessed[target] = True
-        else:
-            wrong[player] += 1
-    for player in points:
-        points[player] -= sum(tokens[player])
-    most = max(wrong.values())
-    sheep = [player for player in wrong if wrong[player] == most and most > 0]
-    for player, stars in plan.bonus.items():
-        if plan.mode == "teaching":
-            points[player] += stars
-        elif player in plan.wrong_words:
-            pass
-        elif sheep == [player]:
-            points[player] -= stars
-        elif guessed[player]:
-            points[player] += stars
-    return points
+    return naive_pictomania.naive_points(plan.events(face_up=True), {"mode": plan.mode})

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.journal import Header
 from engine.pictomania import Options, round_start
 from engine.pictomania import events as e
-from engine.record import Record
-from engine.rulings import Ruling
+from tests.engine.telling import Telling
 
 FOUR = ("red", "yellow", "green", "blue")
 
 
-class Play:
+class Play(Telling):
     """``Play(mode="tougher").lay("red", "blue", 3).bonus("red", 2)``; ids of entries are counted from 1, the start."""
 
     def __init__(self, players: tuple[str, ...] = FOUR, start: e.RoundStarted | None = None, **options: Any) -> None:
-        self.record = Record(Header("pictomania", options))
-        self.clock = 0.0
-        self.do(start or round_start(players, Options.read(options)))
-
-    def do(self, event: Any, since: float | None = None, at: float | None = None, **rest: Any) -> Play:
-        self.clock = self.clock + 1.0 if at is None else at
-        self.record.add(event, at=self.clock, since=since, **rest)
-        return self
+        super().__init__("pictomania", start or round_start(players, Options.read(options)), options)
 
     def lay(self, player: str, pile: str, number: int | None = None, layer: int | None = None, **when: Any) -> Play:
         return self.do(e.GuessLaid(player, pile, number, layer), **when)
@@ -49,39 +40,7 @@ class Play:
         return self
 
     def settle(self, code: str, about: int, decision: str) -> Play:
-        return self.do(e.DisputeSettled(code, about, decision), source="player", who="all")
-
-    @property
-    def last(self) -> int:
-        return len(self.record.journal)
-
-    @property
-    def state(self) -> Any:
-        return self.record.state
-
-    @property
-    def points(self) -> dict[str, int]:
-        return self.record.game.score(self.state)
-
-    @property
-    def result(self) -> dict[str, Any]:
-        return self.record.game.result(self.state)
-
-    @property
-    def rulings(self) -> list[Ruling]:
-        return list(self.record.game.rulings(self.state))
-
-    @property
-    def codes(self) -> list[str]:
-        return [ruling.code for ruling in self.rulings]
-
-    def ruling(self, code: str) -> Ruling:
-        found = [ruling for ruling in self.rulings if ruling.code == code]
-        assert len(found) == 1, f"{code} expected once among {self.codes}"
-        return found[0]
-
-    def explained(self, player: str) -> list[str]:
-        return list(self.result["explain"][player])
+        return self.decide(code, about, decision)
 
     def pile(self, owner: str) -> list[tuple[str, int | None]]:
         return [(card["player"], card["number"]) for card in self.result["piles"][owner]]

@@ -22,7 +22,7 @@ REFUSED: list[tuple[object, type[EngineError], str]] = [
     (e.BonusTaken("red", 0), Unreadable, "stars 0 .*expected 1 to 9 stars"),
     (e.StandRead(("a",) * 6, ("b",) * 7, ("c",) * 7), Unreadable, "expected seven words"),
     (e.DisputeSettled("who_cares", 1, "yes"), Unreadable, "no dispute is called 'who_cares'; known: second_card"),
-    (e.DisputeSettled("late_ink", 1, "yes"), Unreadable, "'yes' does not settle late_ink; expected warn, zero"),
+    (e.DisputeSettled("late_ink", 1, "yes"), Unreadable, "'yes' does not settle late_ink; expected nothing, zero"),
     (e.RoundStarted(FOUR, (ROW,) * 4, BONUS, 3), NotAllowed, "round 1 has started, so 2 comes next"),
     (e.RoundStarted(FOUR, (ROW,) * 4, BONUS, 1), NotAllowed, "round 1 has started"),
     (e.RoundStarted(FOUR, (ROW,) * 4, BONUS, 5), Unreadable, "rounds are numbered 1 to 4"),
@@ -31,6 +31,8 @@ REFUSED: list[tuple[object, type[EngineError], str]] = [
     (e.RoundStarted(("red", "blue", "mauve"), (ROW,) * 3, BONUS, 2), Unreadable, "players are named red, yellow"),
     (e.RoundStarted(FOUR, (ROW,) * 3, BONUS, 2), Unreadable, "expected a row of tokens for each player"),
     (e.RoundStarted(FOUR, (ROW,) * 4, (0,), 2), Unreadable, "tokens have 1 to 9 stars"),
+    (e.RoundStarted(FOUR, ((1,) * 10, ROW, ROW, ROW), BONUS, 2), Unreadable, "a row has 9 tokens at most"),
+    (e.RoundStarted(FOUR, (ROW,) * 4, (1,) * 10, 2), Unreadable, "a row has 9 tokens at most"),
     (e.RoundStarted((*FOUR[:3], "pink"), (ROW,) * 4, BONUS, 2), NotAllowed, "the game has begun with red"),
 ]
 
@@ -89,7 +91,7 @@ def test_corrected_start_of_a_round() -> None:
 
 
 def test_an_unknown_game_is_named_with_those_known() -> None:
-    with pytest.raises(Unreadable, match="there is no game 'chess'; known are: pictomania"):
+    with pytest.raises(Unreadable, match=r"there is no game 'chess'; known are: .*pictomania"):
         find_game("chess")
     with pytest.raises(Unreadable, match="chess"):
         Record(Header("chess"))

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.codec import entry_from_json, entry_to_json, from_lines, header_from_json, to_lines
-from engine.errors import EngineError, NotAllowed, Unreadable
+from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
 from engine.events import SCHEMA, Event
 from engine.game import find_game
 from engine.journal import Amend, Entry, Header, Insert, Journal, Redo, Retract, Undo
@@ -14,6 +14,16 @@ SAMPLES: dict[type, Event] = {
     type(event): event
     for event in (
         e.RoundStarted(("red", "green", "blue"), ((2, 1),) * 3, (2, 2, 1), 2),
+        e.DeckOpened(
+            (
+                e.WordCard("7", ("žralok", *"bcdefg"), tuple("hijklmn"), 2),
+                e.WordCard("8", tuple("abcdefg"), tuple("hijklmn")),
+            )
+        ),
+        e.CardStood("B", "7", 2),
+        e.CardSwapped("B"),
+        e.NumberDealt("red", 4),
+        e.LetterDealt("red", "B"),
         e.StandRead(("žralok", *"bcdefg"), ("ماهی", *"bcdefg"), tuple("abcdefg")),
         e.SecretLaid("red"),
         e.InkSeen("red"),
@@ -157,6 +167,39 @@ def test_a_record_cut_off_anywhere_opens_with_all_whole_lines() -> None:
         kept = text[:cut]
         whole = kept.count("\n") + (kept[-1] == "}" and kept.count("{") == kept.count("}"))
         assert len(from_lines(kept.splitlines(keepends=True))) == whole - 1
+
+
+REPEATED = [
+    '{"id": 1, "event": {"kind": "RoundEnded"}, "at": 1, "at": 2}',
+    '{"id": 1, "event": {"kind": "InkSeen", "player": "red", "player": "blue"}, "at": 1}',
+]
+
+
+@pytest.mark.parametrize("line", REPEATED)
+def test_what_is_said_twice_is_refused(line: str) -> None:
+    with pytest.raises(Ambiguous, match="stands there twice"):
+        entry_from_json(line, Header())
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"id": 1, "event": {"kind": "RoundEnded"}}', "needs the field 'at'"),
+        (
+            '{"id": 1, "event": {"kind": "DeckOpened", "cards": [{"kind": "InkSeen", "id": "a"}]}, "at": 1}',
+            "is no WordCard",
+        ),
+    ],
+)
+def test_what_is_missing_or_named_wrong_is_refused(line: str, message: str) -> None:
+    with pytest.raises(Unreadable, match=message):
+        entry_from_json(line, Header())
+
+
+def test_words_of_both_schemas_in_one_event_are_refused() -> None:
+    both = V1[1].replace('"pile": "blue"}, "at"', '"pile": "blue", "owner": "green"}, "at"')
+    with pytest.raises(Unreadable, match="unknown field 'pile'"):
+        from_lines([V1[0], both])
 
 
 def test_garbage_in_the_middle_is_not_skipped() -> None:

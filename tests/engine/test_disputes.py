@@ -1,9 +1,13 @@
 """The disputes of the rulebook, each with its default, the option that changes it, and the table's decision."""
 
+from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
 
+from engine.codec import entry_from_json
+from engine.entry import Header
 from engine.pictomania import events as e
 from tests.engine.play import Play
 
@@ -214,6 +218,43 @@ def test_three_cards_between_two_looks_are_asked_about_pair_by_pair() -> None:
     assert [ruling.about for ruling in play.rulings] == [3, 4]
     play.settle("close_cards", 4, "swapped")
     assert play.pile("red") == [("yellow", 4), ("blue", 4), ("green", 4)]
+    assert [(ruling.code, ruling.about) for ruling in play.rulings if ruling.open] == [("close_cards_2", 4)]
+    assert play.ruling("close_cards_2").text.startswith("yellow and blue laid cards")
+
+
+def test_two_answers_about_three_cards_tell_their_order() -> None:
+    play = close().lay("blue", "red", 4, since=5.0, at=7.0).do(e.PileKnocked("red"))
+    play.settle("close_cards", 3, "swapped").settle("close_cards", 4, "swapped").numbers(red=4)
+    assert play.pile("red") == [("blue", 4), ("green", 4), ("yellow", 4)]
+    assert [play.points[player] for player in ("blue", "green", "yellow")] == [2, 1, 1]
+    assert not any(ruling.open for ruling in play.rulings)
+
+
+def answered(order: Sequence[str]) -> Play:
+    """Four cards between two looks at purple's pile, and every question answered as they were laid in this order."""
+    play = Play(FIVE)
+    for player in FIVE[:4]:
+        play.lay(player, "purple", 4, since=5.0, at=9.0)
+    while questions := [ruling for ruling in play.rulings if ruling.open]:
+        asked = dict(questions[0].params)
+        as_recorded = order.index(asked["first"]) < order.index(asked["second"])
+        play.settle(questions[0].code, questions[0].about, "as_recorded" if as_recorded else "swapped")
+    return play
+
+
+@pytest.mark.parametrize("order", list(permutations(FIVE[:4])))
+def test_every_order_can_be_answered(order: tuple[str, ...]) -> None:
+    play = answered(order)
+    assert [player for player, _ in play.pile("purple")] == list(order)
+    identities = [(ruling.code, ruling.about) for ruling in play.rulings]
+    assert len(set(identities)) == len(identities) <= 6
+
+
+def test_an_answer_that_contradicts_the_others_changes_nothing() -> None:
+    play = close().lay("blue", "red", 4, since=5.0, at=7.0)
+    play.settle("close_cards", 3, "as_recorded").settle("close_cards", 4, "as_recorded")
+    play.settle("close_cards_2", 4, "swapped")
+    assert [player for player, _ in play.pile("red")] == ["blue", "yellow", "green"]
 
 
 def test_layers_tell_nothing_about_a_card_without() -> None:
@@ -271,11 +312,73 @@ def test_lifted_card_laid_again_is_one_card() -> None:
     assert play.pile("red") == [("green", 4), ("yellow", 4)]
 
 
-def test_lifted_card_laid_again_after_the_token() -> None:
-    play = Play().lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red")
-    assert play.voids() == [], "it lay in time"
-    play.settle("lifted_card", 3, "void")
-    assert play.voids() == [("yellow", "red", 4, "card after the bonus token")]
+EXCHANGES = [
+    (4, 3, 0, None, [("yellow", 4)], "second card on one pile"),
+    (4, 3, 3, None, [("yellow", 4)], "card after the bonus token"),
+    (4, 4, 3, None, [("yellow", 4)], ""),
+    (4, None, 3, None, [("yellow", 4)], "card after the bonus token"),
+    (4, None, 3, 3, [("yellow", 4)], "card after the bonus token"),
+    (4, None, 0, 3, [("yellow", 4)], "second card on one pile"),
+    (4, None, 3, 4, [("yellow", 4)], ""),
+    (None, 3, 3, None, [("yellow", None)], "card after the bonus token"),
+    (None, None, 3, 3, [("yellow", None)], "card after the bonus token"),
+    (None, 3, 0, 3, [("yellow", 3)], ""),
+    (None, None, 0, 3, [("yellow", 3)], ""),
+]
+
+
+@pytest.mark.parametrize(("first", "again", "token", "shown", "counted", "why"), EXCHANGES)
+def test_a_laid_card_is_never_exchanged(
+    first: int | None, again: int | None, token: int, shown: int | None, counted: list[Any], why: str
+) -> None:
+    play = Play().lay("yellow", "red", first).do(e.GuessLifted("yellow", "red"))
+    play = (play.bonus("yellow", token) if token else play).lay("yellow", "red", again)
+    play = play.reveal("red", 3, ("yellow", shown)) if shown else play
+    assert play.pile("red") == counted
+    assert [void[3] for void in play.voids()] == ([why] if why else [])
+    assert "pile_differs" not in play.codes
+
+
+def test_a_card_laid_again_too_late_is_asked_about() -> None:
+    play = Play().lay("yellow", "red").do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red")
+    ruling = play.ruling("laid_again")
+    assert (ruling.open, ruling.about, ruling.causes) == (True, 5, (2, 3, 4, 5))
+    assert ruling.text == (
+        "yellow lifted a card from red's pile and laid one there again after the bonus token; is it the same card?"
+    )
+    play.reveal("red", 3, ("yellow", 3))
+    assert play.pile("red") == [("yellow", None)]
+    play.settle("laid_again", 5, "same")
+    assert (play.pile("red"), play.voids()) == ([("yellow", 3)], [])
+
+
+def test_the_card_put_back_is_the_one_with_its_figure() -> None:
+    play = Play().lay("yellow", "red", 4).do(e.GuessLifted("yellow", "red")).lay("yellow", "red", 3)
+    play.do(e.GuessLifted("yellow", "red")).lay("yellow", "red", 4)
+    assert play.pile("red") == [("yellow", 4)]
+    assert play.voids() == [("yellow", "red", 3, "second card on one pile")]
+
+
+NEVER_LET_GO = [
+    (3, 3, [], [("yellow", "red", 3, "card after the bonus token")]),
+    (None, 3, [], [("yellow", "red", 3, "card after the bonus token")]),
+    (4, None, [], [("yellow", "red", 4, "card after the bonus token")]),
+    (4, 3, [], [("yellow", "red", 4, "card lifted again"), ("yellow", "red", 3, "card after the bonus token")]),
+]
+
+
+@pytest.mark.parametrize("settle", [True, False])
+@pytest.mark.parametrize(("first", "again", "counted", "voids"), NEVER_LET_GO)
+def test_a_card_never_let_go_and_laid_after_the_token_is_late(
+    first: int | None, again: int | None, counted: list[Any], voids: list[Any], settle: bool
+) -> None:
+    play = Play() if settle else Play(lifted_card="void")
+    play.lay("yellow", "red", first).do(e.GuessLifted("yellow", "red")).bonus("yellow", 3).lay("yellow", "red", again)
+    if settle:
+        play.settle("lifted_card", 3, "void")
+    assert (play.pile("red"), play.voids()) == (counted, voids)
+    assert play.codes.count("lifted_card") == 1
+    assert "laid_again" not in play.codes
 
 
 def test_lifted_card_missing_in_the_reveal_is_no_disagreement_and_its_figure_is_asked() -> None:
@@ -292,17 +395,29 @@ def test_lifting_a_card_never_seen_landing_is_asked_about() -> None:
 
 
 def test_the_upper_of_two_cards_of_a_player_is_the_one_lifted() -> None:
-    play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5).do(e.GuessLifted("yellow", "red"))
+    play = Play(second_card="last_counts").lay("yellow", "red", 4).lay("yellow", "red", 5)
+    play.do(e.GuessLifted("yellow", "red"))
     assert play.ruling("lifted_card").causes == (3, 4)
-    assert play.voids() == [("yellow", "red", 5, "second card on one pile")]
+    assert play.voids() == [("yellow", "red", 4, "second card on one pile")]
     play.settle("lifted_card", 4, "void")
     assert play.voids() == [("yellow", "red", 5, "card lifted again")]
+    assert play.ruling("lifted_card").text.endswith("it was never let go, so it does not count.")
+
+
+def test_a_void_card_goes_back_and_can_be_laid_again() -> None:
+    play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5).do(e.GuessLifted("yellow", "red"))
+    assert play.codes == ["second_card"]
+    assert play.voids() == [("yellow", "red", 5, "second card on one pile")]
+    play.lay("yellow", "blue", 5)
+    assert play.codes == ["second_card"], "its 5 is in the hand again"
+    assert play.pile("blue") == [("yellow", 5)]
 
 
 def test_two_cards_lifted_and_one_laid_again() -> None:
     play = Play().lay("yellow", "red", 4).lay("yellow", "red", 5)
     play.do(e.GuessLifted("yellow", "red")).do(e.GuessLifted("yellow", "red")).lay("yellow", "red")
-    assert play.codes.count("lifted_card") == 2
+    assert play.codes == ["lifted_card", "second_card"]
+    assert play.ruling("lifted_card").causes == (2, 5)
     assert play.pile("red") == [("yellow", 4)]
 
 
@@ -322,3 +437,87 @@ def test_knocked_pile_in_the_order_revealed(settle: bool) -> None:
     play = knocked().settle("knocked_pile", 4, "revealed") if settle else knocked(knocked_pile="revealed")
     assert play.pile("red") == [("green", 4), ("yellow", 4)]
     assert "pile_differs" in play.codes
+
+
+OUTCOMES: list[tuple[str, str, str, str]] = [
+    ("second_card", "first_counts", "void", "red laid a second card on blue's pile; the second is void and goes back."),
+    ("second_card", "last_counts", "void", "red laid a second card on blue's pile; the first is void and goes back."),
+    ("own_pile", "void", "void", "red laid a card on their own pile; it is void and goes back."),
+    ("own_pile", "wrong", "warn", "red laid a card on their own pile; it counts as a wrong card."),
+    ("late_card", "void", "void", "red laid a card on green's pile after the bonus token; it is void and goes back."),
+    ("late_card", "counts", "warn", "red laid a card on green's pile after the bonus token; it counts all the same."),
+    ("early_guess", "stands", "warn", "blue guessed before drawing anything; the guess stands."),
+    ("early_guess", "void", "void", "blue guessed before drawing anything; the guess is void and goes back."),
+    (
+        "late_ink",
+        "nothing",
+        "warn",
+        "blue's picture was changed after the first guess; both photographs are kept, and it costs nothing.",
+    ),
+    (
+        "late_ink",
+        "zero",
+        "warn",
+        "blue's picture was changed after the first guess; the drawer scores 0 for that round.",
+    ),
+    ("lifted_card", "counts", "warn", "blue lifted a card from green's pile again; it was at rest, so it counts."),
+    (
+        "lifted_card",
+        "void",
+        "void",
+        "blue lifted a card from green's pile again; it was never let go, so it does not count.",
+    ),
+    ("knocked_pile", "before", "note", "red's pile was knocked over; the order seen before stands."),
+    ("knocked_pile", "revealed", "note", "red's pile was knocked over; the order in which it was taken off counts."),
+    ("drawing_breach", "warn", "warn", "red's picture is against the rules: letters; the table is warned."),
+    (
+        "drawing_breach",
+        "zero",
+        "warn",
+        "red's picture is against the rules: letters; the drawer scores 0 for that round.",
+    ),
+    (
+        "drawing_breach",
+        "as_wrong_word",
+        "warn",
+        "red's picture is against the rules: letters; it counts as a wrong word that was admitted.",
+    ),
+]
+
+
+def everything_wrong(**options: Any) -> Play:
+    play = Play(**options).lay("blue", "green").ink("blue").do(e.GuessLifted("blue", "green"))
+    play.lay("red", "red", 7).lay("red", "blue", 1).lay("red", "blue", 2).bonus("red", 3).lay("red", "green", 3)
+    return play.do(e.PileKnocked("red")).do(e.BreachCalled("red", "letters"))
+
+
+@pytest.mark.parametrize("settle", [True, False])
+@pytest.mark.parametrize(("code", "choice", "severity", "text"), OUTCOMES)
+def test_a_ruling_says_what_happens(settle: bool, code: str, choice: str, severity: str, text: str) -> None:
+    play = everything_wrong() if settle else everything_wrong(**{code: choice})
+    if settle:
+        play.settle(code, play.ruling(code).about, choice)
+    ruling = play.ruling(code)
+    assert (ruling.severity, ruling.text) == (severity, text)
+    assert ruling.settled == (choice if settle else "")
+    assert set(ruling.choices) == {other for name, other, *_ in OUTCOMES if name == code}
+
+
+@pytest.mark.parametrize(("decision", "breach"), [("in_time", False), ("nothing", True), ("zero", True)])
+def test_ink_that_was_late_by_the_tables_word_is_a_breach(decision: str, breach: bool) -> None:
+    play = Play().ink("red").lay("red", "blue", since=9.0, at=10.0).ink("red", since=9.5, at=11.0)
+    play.settle("maybe_late_ink", 4, decision)
+    assert play.result["breaches"] == [{"player": "red", "what": "ink after the first guess"}] * breach
+
+
+def test_a_breach_called_without_words_is_one() -> None:
+    assert Play().do(e.BreachCalled("red", "")).result["breaches"] == [{"player": "red", "what": ""}]
+
+
+@pytest.mark.parametrize("code", ["late_ink", "maybe_late_ink"])
+def test_a_decision_of_an_older_record_is_read_in_todays_words(code: str) -> None:
+    line = (
+        f'{{"id": 9, "event": {{"kind": "DisputeSettled", "code": "{code}", "about": 4, "decision": "warn"}}, "at": 1}}'
+    )
+    assert entry_from_json(line, Header("pictomania", {}, 1)).event == e.DisputeSettled(code, 4, "nothing")
+    assert entry_from_json(line, Header("pictomania", {}, 2)).event == e.DisputeSettled(code, 4, "warn")

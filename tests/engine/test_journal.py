@@ -122,11 +122,40 @@ def test_an_amendment_of_something_undone_waits_for_its_redo() -> None:
     assert effective(made) == [(1, "yellow"), (2, "pink"), (3, "blue")]
 
 
-def test_an_insertion_beside_something_undone_waits_too() -> None:
+def test_an_insertion_beside_something_undone_stays() -> None:
     made = journal()
     made.add(Insert(e.GuessLaid("pink", "red"), after=2), at=40.0)
     made.add(Undo(2), at=41.0)
-    assert effective(made) == [(1, "yellow"), (3, "blue")]
+    assert effective(made) == [(1, "yellow"), (4, "pink"), (3, "blue")]
+    made.add(Redo(2), at=42.0)
+    assert effective(made) == [(1, "yellow"), (2, "green"), (4, "pink"), (3, "blue")]
+
+
+def test_what_was_put_beside_an_insertion_stays_when_that_is_undone() -> None:
+    made = journal()
+    made.add(Insert(e.GuessLaid("pink", "red"), after=1), at=40.0)
+    made.add(Insert(e.GuessLaid("orange", "red"), after=4), at=41.0)
+    made.add(Undo(4), at=42.0)
+    assert effective(made) == [(1, "yellow"), (5, "orange"), (2, "green"), (3, "blue")]
+
+
+@pytest.mark.parametrize(
+    ("at", "since", "moments"),
+    [(None, None, (20.0, 19.0)), (25.0, None, (25.0, 25.0)), (25.0, 23.0, (25.0, 23.0)), (None, 18.0, (20.0, 18.0))],
+)
+def test_the_moments_of_an_amendment(at: float | None, since: float | None, moments: tuple[float, float]) -> None:
+    made = journal()
+    made.add(Amend(2, e.InkSeen("red"), at, since), at=40.0)
+    amended = made.effective()[1]
+    assert (amended.at, amended.since) == moments
+
+
+@pytest.mark.parametrize(
+    "correction", [Amend(2, e.InkSeen("red"), 3.0, 4.0), Insert(e.InkSeen("red"), after=2, at=3.0, since=4.0)]
+)
+def test_moments_in_the_wrong_order_are_refused(correction: Amend | Insert) -> None:
+    with pytest.raises(Unreadable, match="expected since <= at"):
+        journal().add(correction, at=40.0)
 
 
 REFUSED: list[tuple[object, type[EngineError], str]] = [

@@ -79,7 +79,7 @@ def test_4_a_number_read_twice_is_a_conflict_to_ask_about() -> None:
     play.reveal("red", 4, ("blue", 4)).reveal("green", 2, ("blue", 4), letter="B")
     ruling = play.ruling("number_twice")
     assert ruling.open
-    assert ruling.text.startswith("blue's 4 was read at red's pile, green's pile")
+    assert ruling.text.startswith("blue's 4 was read at the piles of red, green")
     assert set(ruling.causes) <= set(play.result["unsure"])
     assert play.pile("red") == [("blue", 4)], "both readings stay as read"
     assert play.pile("green") == [("blue", 4)]
@@ -163,6 +163,49 @@ def test_7_tougher_game_does_not_end_early_where_a_token_was_overlooked() -> Non
     play = Play(start=start, mode="tougher").bonus("red", 3).bonus("green", 2).lay("yellow", "blue", 3)
     assert not possible(play).over
     assert play.voids() == []
+
+
+TOKENS_THAT_GO_BACK = [
+    (e.BonusTaken("red", 3), e.BonusTaken("red", 2), "second_bonus", "first_counts", (2, 1)),
+    (e.BonusTaken("red", 3), e.BonusTaken("red", 2), "second_bonus", "last_counts", (3, 1)),
+    (e.DoneSaid("red"), e.BonusTaken("red", 3), "token_after_done", "returned", (3, 2, 1)),
+    (e.DoneSaid("red"), e.BonusTaken("red", 3), "token_after_done", "counts", (2, 1)),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "code", "decision", "left"), TOKENS_THAT_GO_BACK)
+def test_6_a_token_that_goes_back_can_be_taken(
+    first: e.Event, second: e.Event, code: str, decision: str, left: tuple[int, ...]
+) -> None:
+    play = Play(mode="tougher").do(first).do(second).settle(code, 3, decision)
+    assert possible(play).tokens == left
+    for player, stars in zip(("green", "blue"), left, strict=False):
+        play.bonus(player, stars)
+    assert "token_not_there" not in play.codes
+    play.lay("yellow", "blue", 3)
+    assert possible(play).over == bool(play.voids()) == (len(left) == 2)
+
+
+LAST_TOKENS = [(40.0, 50.0, 45.0, False), (50.0, 40.0, 45.0, False), (40.0, 50.0, 55.0, True), (50.0, 40.0, 55.0, True)]
+
+
+@pytest.mark.parametrize(("green", "blue", "card", "late"), LAST_TOKENS)
+def test_7_the_last_token_is_the_last_by_time(green: float, blue: float, card: float, late: bool) -> None:
+    play = Play(mode="tougher").bonus("red", 3, at=30.0).bonus("green", 2, at=green).bonus("blue", 1, at=blue)
+    assert bool(play.lay("yellow", "red", 3, at=card).voids()) == late
+
+
+@pytest.mark.parametrize(("token", "done", "card", "late"), [(50.0, 40.0, 45.0, True), (40.0, 50.0, 39.0, False)])
+def test_6_what_finished_a_player_is_the_first_by_time(token: float, done: float, card: float, late: bool) -> None:
+    play = Play().bonus("red", 3, at=token).do(e.DoneSaid("red"), at=done).lay("red", "blue", 3, at=card)
+    assert bool(play.voids()) == late
+    assert play.codes.count("token_after_done") == (done < token)
+
+
+@pytest.mark.parametrize(("row", "over"), [([3, 2], True), ([3, 2, 1], False), ([], False)])
+def test_7_an_owners_row_ends_the_tougher_game_with_its_last_token(row: list[int], over: bool) -> None:
+    play = Play(mode="tougher", bonus_tokens_tougher=row).bonus("red", 3).bonus("green", 2).lay("yellow", "blue", 3)
+    assert possible(play).over == bool(play.voids()) == over
 
 
 def test_reveal_says_who_comes_next() -> None:
@@ -253,3 +296,45 @@ def test_6_a_bonus_token_that_nobody_saw_is_asked_about(mode: str, takers: tuple
 def test_5_doubtful_ink_is_asked_about_not_warned_of(confidence: float, code: str) -> None:
     play = Play().ink("red").lay("red", "blue").do(e.InkSeen("red"), confidence=confidence)
     assert [found for found in play.codes if "ink" in found] == [code]
+
+
+def test_what_may_come_next_follows_the_round() -> None:
+    play = Play()
+    assert possible(play).may_hide == FOUR
+    play.do(e.SecretLaid("red"))
+    assert possible(play).may_hide == ("yellow", "green", "blue")
+    assert possible(play).must_draw == possible(play).may_draw == FOUR
+    play.ink("red", "yellow")
+    assert possible(play).may_hide == ()
+    assert (possible(play).may_draw, possible(play).must_draw) == (FOUR, ("green", "blue"))
+    play.lay("red", "blue", 3)
+    assert possible(play).may_draw == ("yellow", "green", "blue")
+    play.bonus("yellow", 3)
+    assert possible(play).may_draw == ("green", "blue")
+    assert possible(play).may_turn == ()
+    for player in ("red", "green", "blue"):
+        play.do(e.DoneSaid(player))
+    assert possible(play).may_draw == possible(play).may_finish == ()
+    assert possible(play).may_turn == FOUR
+    play.do(e.PileTurned("blue"))
+    assert possible(play).may_turn == ("red", "yellow", "green")
+
+
+def test_tokens_that_are_due_until_they_were_seen_to_go() -> None:
+    play = Play().lay("yellow", "red", 4).lay("green", "red", 1).lay("blue", "red", 4)
+    assert possible(play).due == {}
+    play.numbers(red=4)
+    assert possible(play).due == {"red": {"yellow": 2, "blue": 1}}
+    play.do(e.TokenGiven("red", "yellow", 2))
+    assert possible(play).due == {"red": {"blue": 1}}
+    assert possible(play).own_left["red"] == (1,)
+    play.do(e.TokenGiven("red", "blue", 1))
+    assert possible(play).due == {}
+
+
+def test_a_void_card_leaves_its_player_free_to_land_there() -> None:
+    play = Play(early_guess="void").lay("blue", "red", 4).ink("blue")
+    assert "blue" in possible(play).may_land["red"]
+    assert 4 not in possible(play).may_hold["blue"], "it still lies there"
+    play.do(e.GuessLifted("blue", "red"))
+    assert 4 in possible(play).may_hold["blue"]

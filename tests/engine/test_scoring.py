@@ -214,3 +214,22 @@ def test_sums_of_rounds_decide_and_equal_best_share() -> None:
 
 def test_no_winner_before_the_last_round_is_complete() -> None:
     assert worked_example().result["winners"] == []
+
+
+def test_black_sheep_lines_for_several_cards() -> None:
+    assert "0 black sheep with 2 wrong cards, and no bonus to subtract (events 2, 3)" in sheep(
+        "green", "green"
+    ).explained("green")
+    assert "-3 bonus of 3 subtracted: black sheep with 2 wrong cards (events 4, 2, 3)" in sheep("red", "red").explained(
+        "red"
+    )
+
+
+def test_a_wrong_card_whose_figure_was_not_read() -> None:
+    play = Play(own_pile="wrong").lay("yellow", "yellow").numbers(yellow=1)
+    assert "0 wrong guess at yellow (event 2)" in play.explained("yellow")
+
+
+def test_a_wrong_words_pile_need_not_be_opened_for_the_black_sheep() -> None:
+    play = Play().lay("yellow", "red", 4).lay("green", "blue", 6).do(e.WrongWordAdmitted("red")).numbers(blue=3)
+    assert play.result["black_sheep"] == "green"

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.entry import Amend, Entry, Insert, Redo, Retract, Undo
+from engine.errors import EngineError
 from engine.events import Event
 from engine.pictomania import events as e
 from engine.pictomania import round_start
@@ -86,3 +87,23 @@ def test_a_redacted_record_is_a_sound_record() -> None:
     assert [entry.id for entry in hidden] == [entry.id for entry in made.journal]
     assert again.journal.effective() == Record.of(hidden).journal.effective()
     assert all(isinstance(entry, Entry) for entry in hidden)
+
+
+@pytest.mark.parametrize("who", ["red", "green", "blue"])
+def test_a_guess_that_changed_hands_is_known_to_nobody(who: str) -> None:
+    made = record(GUESS, Amend(2, e.GuessLaid("green", "blue", 4)))
+    assert getattr(told(made, who, 2), "number", 0) is None
+    assert getattr(told(made, who, 3), "number", 0) is None
+
+
+def test_a_guess_whose_figure_was_put_right_stays_known_to_its_player() -> None:
+    made = record(GUESS, Amend(2, e.GuessLaid("red", "blue", 5)))
+    assert (told(made, "red", 2), told(made, "red", 3)) == (GUESS, e.GuessLaid("red", "blue", 5))
+
+
+@pytest.mark.parametrize("correction", [Retract(1), Undo(1), Amend(2, e.GuessLaid("pink", "blue", 4))])
+def test_refusals_quote_no_secret(correction: object) -> None:
+    made = record(GUESS)
+    with pytest.raises(EngineError) as refused:
+        made.add(correction, at=9.0)  # type: ignore[arg-type]
+    assert "number=None" in str(refused.value)

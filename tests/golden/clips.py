@@ -89,7 +89,7 @@ def as_text(record: Record) -> str:
         else:
             drawing.discard(getattr(entry.event, "player", ""))
         lines.append(phrase(record.game.vocabulary, entry.event))
-    lines += ["", *(ruling_line(ruling) for ruling in record.game.rulings(record.state))]
+    lines += ["", *(ruling_line(record, ruling) for ruling in record.game.rulings(record.state))]
     for player, why in record.game.explain(record.state).items():
         lines += ["", f"{player} {record.game.score(record.state)[player]}"]
         lines += [f"  {re.sub(r' [(]events? [0-9, ]+[)]$', '', str(line))}" for line in why]

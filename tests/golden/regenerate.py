@@ -6,24 +6,31 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.golden.clips import FOLDER, GOLDENS, play
+from tests.engine import golden_rounds, perft
+from tests.golden.clips import FOLDER, GOLDENS, Golden, play
 
 
 def main(names: list[str]) -> None:
-    """Play each round named (all where none is) and write its text."""
+    """Each watched round named, `engine` for whole games and `perft` for counts; all of these where none is named."""
+    if not names or "engine" in names:
+        golden_rounds.write()
+        print(f"{golden_rounds.FOLDER}: {len(golden_rounds.tales())} whole games")
+    if not names or "perft" in names:
+        perft.write()
+        print(f"{perft.FOLDER}: counts of continuations")
     FOLDER.mkdir(exist_ok=True)
     for golden in GOLDENS:
-        if names and golden.name not in names:
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            played = play(golden, Path(folder))
-        golden.path.write_text(played.text, encoding="utf-8")
-        verdict = (
-            "points as in the truth"
-            if played.result["points"] == played.truth["points"]
-            else "POINTS DIFFER FROM THE TRUTH"
-        )
-        print(f"{golden.path}: {verdict}")
+        if not names or golden.name in names:
+            print(f"{golden.path}: {watch(golden)}")
+
+
+def watch(golden: Golden) -> str:
+    """Play a round, write its text, and say how it compares with the truth."""
+    with tempfile.TemporaryDirectory() as folder:
+        played = play(golden, Path(folder))
+    golden.path.write_text(played.text, encoding="utf-8")
+    right = played.result["points"] == played.truth["points"]
+    return "points as in the truth" if right else "POINTS DIFFER FROM THE TRUTH"
 
 
 if __name__ == "__main__":

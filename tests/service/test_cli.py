@@ -42,7 +42,8 @@ def fails(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         (["watch"], "Missing argument 'SOURCE'; see: paperref watch --help"),
         (["watch", "f.mp4", "--frob"], "No such option: --frob"),
         (["watch", "f.mp4", "--lang", "de"], "'de' is not one of 'en', 'cs', 'es', 'fa'"),
-        (["watch", "f.mp4", "--game", "chess"], "'chess' is not one of 'pictomania'"),
+        (["watch", "f.mp4", "--game", "chess"], "'chess' is not one of 'judge', 'pictomania'"),
+        (["watch", "f.mp4", "--game", "judge"], "only pictomania can be watched so far; keep the record by hand with"),
         (["watch", "f.mp4", "--teaching-round", "--tougher"], "exclude each other; give one of them"),
         (["read", "a.jpg"], "Missing option '--want'"),
         (["read", "a.jpg", "--want", "hands"], "'hands' is not one of 'cards', 'words', 'sheet', 'stand'"),
@@ -180,7 +181,7 @@ def test_a_picture_that_cannot_be_read_does_not_stop_the_others(
 def test_an_internal_error_is_one_line_unless_asked_for_more(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def broken(record: object) -> None:
+    def broken(*arguments: object) -> None:
         raise ZeroDivisionError("all wrong")
 
     monkeypatch.setattr("service.score.print_score", broken)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,9 +14,14 @@ import cv2
 import pytest
 from rich.console import Console
 
+from engine.codec import to_lines
 from engine.events import GuessLaid, NumberShown
+from engine.journal import Journal
 from engine.pictomania.events import DoneSaid
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
+from service.places import SETTINGS
+from service.settings import set_row
+from service.store import Store
 from service.watch import STOPS, WatchOptions, watch_film
 from tests.service.scripted import ScriptedReferee, small_film, whole_round
 from vision.camera import Frame, open_source
@@ -250,7 +257,7 @@ def test_each_line_of_the_record_is_on_disk_before_the_next_frame_is_looked_at(f
             return super().see(frame)
 
     _watch(film, tmp_path, Looking(whole_round()))
-    assert seen[:20] == list(range(1, 21))
+    assert seen[:20] == [0, *range(2, 21)], "the header is written with the first line, which tells who plays"
 
 
 def test_paced_watching_waits_for_the_film(film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,3 +265,88 @@ def test_paced_watching_waits_for_the_film(film: Path, tmp_path: Path, monkeypat
     monkeypatch.setattr("service.watch.Pace.wait", lambda self, moment: waited.append(moment))
     _watch(film, tmp_path, ScriptedReferee(whole_round()), as_fast_as_possible=False)
     assert waited == pytest.approx([index / 10 for index in range(40)])
+
+
+def _watch_into_a_store(film: Path, out: Path, referee: ScriptedReferee, **chosen: Any) -> Journal:
+    """Watch `film` into a store beside the file; the journal of its only record."""
+    _watch(film, out, referee, store=str(out / "records.sqlite3"), **chosen)
+    return _stored(out)
+
+
+def _stored(out: Path) -> Journal:
+    with Store.open(out / "records.sqlite3", create=False) as store:
+        assert [summary.title for summary in store.summaries()] == ["film.mp4"]
+        return store.record(1).journal
+
+
+def test_the_store_holds_what_the_file_holds(film: Path, tmp_path: Path) -> None:
+    journal = _watch_into_a_store(film, tmp_path, ScriptedReferee(whole_round()))
+    assert "".join(to_lines(journal)) == (tmp_path / "E.jsonl").read_text()
+    assert len(journal) == len(whole_round())
+
+
+def test_the_store_alone_is_enough(film: Path, tmp_path: Path) -> None:
+    place = str(tmp_path / "records.sqlite3")
+    printed = _watch(
+        film, tmp_path, ScriptedReferee(whole_round()), store=place, result=None, events=None, evidence=None
+    )
+    assert f"written: {place} (record 1)" in printed
+    assert len(_stored(tmp_path)) == len(whole_round())
+
+
+def test_what_was_seen_before_a_stop_is_in_the_store(film: Path, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match=r"stopped before the end; .* and .*records\.sqlite3 \(record 1\) and"):
+        _watch_into_a_store(film, tmp_path, ScriptedReferee(whole_round(), fails={10: KeyboardInterrupt()}))
+    assert len(_stored(tmp_path)) == 10
+
+
+def test_a_store_that_cannot_be_written_any_more_ends_the_watching(film: Path, tmp_path: Path) -> None:
+    class Refusing(ScriptedReferee):
+        def see(self, frame: Frame) -> list[Sighting]:
+            if frame.index == 10:
+                with closing(sqlite3.connect(tmp_path / "records.sqlite3")) as other:
+                    other.execute("CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'full'); END")
+            return super().see(frame)
+
+    with pytest.raises(Fault, match=r"the database refuses \(full\); nothing was changed; what was seen is kept in"):
+        _watch_into_a_store(film, tmp_path, Refusing(whole_round()))
+    assert len(_stored(tmp_path)) == len(_lines(tmp_path)) - 1 == 10
+    assert "broke_off" in json.loads((tmp_path / "R.json").read_text())
+
+
+def test_a_correction_by_hand_while_the_camera_watches_is_taken_up(film: Path, tmp_path: Path) -> None:
+    class Corrected(ScriptedReferee):
+        def see(self, frame: Frame) -> list[Sighting]:
+            if frame.index == 10:
+                with Store.open(tmp_path / "records.sqlite3") as store:
+                    store.record(1).add(DoneSaid("blue"), 0.95, source="host", who="Ann")
+            return super().see(frame)
+
+    journal = _watch_into_a_store(film, tmp_path, Corrected(whole_round()))
+    assert len(journal) == len(whole_round()) + 1
+    assert (journal[11].event, journal[11].who) == (DoneSaid("blue"), "Ann")
+    assert "".join(to_lines(journal)) == (tmp_path / "E.jsonl").read_text()
+
+
+def test_the_owners_rows_for_so_many_players_stand_in_the_header(
+    film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SETTINGS, str(tmp_path / "settings.toml"))
+    set_row(tmp_path / "settings.toml", "pictomania", "bonus_tokens", 3, [3, 2, 1])
+    set_row(tmp_path / "settings.toml", "pictomania", "bonus_tokens", 4, [3, 3, 2, 1])
+    journal = _watch_into_a_store(film, tmp_path, ScriptedReferee(whole_round()), teaching_round=True)
+    assert journal.header.options == _lines(tmp_path)[0]["options"] == {"mode": "teaching", "bonus_tokens": [3, 2, 1]}
+
+
+def test_a_film_without_a_table_leaves_no_record_in_the_store(film: Path, tmp_path: Path) -> None:
+    place = str(tmp_path / "records.sqlite3")
+    with pytest.raises(Fault, match="no sheets of paper"):
+        _watch(film, tmp_path, ScriptedReferee([], at_the_end=NoTable("no sheets of paper")), store=place)
+    with Store.open(place) as store:
+        assert store.summaries() == ()
+
+
+def test_a_place_that_is_no_store_is_refused_before_anything_is_written(film: Path, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="is a folder"):
+        _watch(film, tmp_path, ScriptedReferee(whole_round()), store=str(tmp_path))
+    assert list(tmp_path.iterdir()) == []

@@ -7,8 +7,11 @@ import numpy as np
 import pytest
 from numpy.random import default_rng
 
+from datasets.canvas import star_outline
+from tests.vision.drawn_sheets import drawn_sheet, shares
 from tests.vision.photo_scenes import scribble
-from vision.ink import PAPER_WHITE, cut_drawing, even_light, ink_mask, ink_strength
+from vision.cut import cut_drawing
+from vision.ink import PAPER_WHITE, even_light, ink_mask, ink_strength
 
 SIZES = [(145, 205), (420, 600)]
 
@@ -86,3 +89,38 @@ def test_the_cut_drawing_keeps_ink_colours_and_drops_paper() -> None:
     blue, green, red, alpha = drawing.clear[140, 260].astype(int)
     assert alpha > 200
     assert red > 150 > 100 > max(blue, green)
+
+
+@pytest.mark.parametrize("pen", [((70, 70, 75), 0.6, 0.45), ((60, 60, 200), 0.7, 0.4), ((140, 200, 90), 2.0, 0.5)])
+@pytest.mark.parametrize("blank_known", [True, False])
+def test_faint_and_coloured_drawings_are_cut_out_without_the_print(
+    pen: tuple[tuple[int, int, int], float, float], blank_known: bool
+) -> None:
+    found, drawn = [], []
+    for seed in range(6):
+        sheet = drawn_sheet(seed, *pen)
+        cut = cut_drawing(sheet.seen, sheet.blank if blank_known else None)
+        right, seen = shares(cut.clear[..., 3] > 127, sheet.ink)
+        found.append(right)
+        drawn.append(seen)
+    assert min(found) > 0.85
+    assert min(drawn) > 0.8
+    assert np.mean(found) > 0.95
+    assert np.mean(drawn) > 0.95
+
+
+def test_the_edge_of_a_shadow_is_no_faint_line() -> None:
+    page = np.full((290, 410, 3), 235.0)
+    page[:, 200:] *= 0.9
+    page = np.clip(cv2.GaussianBlur(page, (0, 0), 3) + default_rng(4).normal(0, 1.5, page.shape), 0, 255)
+    assert cut_drawing(page.astype(np.uint8)).clear[..., 3].max() == 0
+
+
+def test_a_star_that_was_drawn_in_the_middle_is_ink() -> None:
+    sheet = drawn_sheet(3, (70, 70, 75), 1.0, 0.9)
+    page = sheet.blank.copy()
+    tips = star_outline((page.shape[1] / 2, page.shape[0] / 2), 30, 0.0)
+    cv2.polylines(page, [tips.astype(np.int32)], True, (70, 70, 75), 2, cv2.LINE_AA)
+    mask = cut_drawing(page).clear[..., 3] > 127
+    assert mask[page.shape[0] // 2 - 40 : page.shape[0] // 2 + 40].sum() > 200
+    assert mask[round(0.8 * page.shape[0]) :].sum() == 0

@@ -1,0 +1,62 @@
+"""One more event into the state: checked for sense, then filed; what the rules forbid is filed too and ruled on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.entry import Entry
+from engine.errors import NotAllowed, Unreadable, quote
+from engine.facts import Fact, place_of
+from engine.filing import check_known, file, told
+from engine.judge.events import TurnStarted
+from engine.judge.options import Options, check_table
+from engine.judge.state import Round, State
+from engine.judge.vocabulary import VOCABULARY
+
+NAME = "judge"
+
+
+def start(raw_options: Mapping[str, Any]) -> State:
+    """A game before its first round; raises ``Unreadable`` for unknown options."""
+    return State(Options.read(raw_options))
+
+
+def apply(state: State, entry: Entry) -> State:
+    """The state after ``entry``.
+
+    Raises ``Unreadable`` for an event of another kind or with values out of range, ``NotAllowed`` for a player who
+    is not at the table and for anything before the first round has started.
+    """
+    event = entry.event
+    if isinstance(event, TurnStarted):
+        return _start_round(state, event, entry)
+    if not state.rounds:
+        check_known(VOCABULARY, entry, NAME)
+        raise NotAllowed(
+            f"entry {entry.id}: {told(VOCABULARY, event)} before any round has started; add TurnStarted first"
+        )
+    at = place_of(state.rounds, event)
+    filed = file(VOCABULARY, state.rounds[at], entry, NAME)
+    return State(state.options, (*state.rounds[:at], filed, *state.rounds[at + 1 :]))
+
+
+def _start_round(state: State, event: TurnStarted, entry: Entry) -> State:
+    where = f"entry {entry.id}: {quote(event)}"
+    check_table(event, where)
+    _check_next_round(state, event, where)
+    return State(state.options, (*state.rounds, Round(Fact(event, entry, 0))))
+
+
+def _check_next_round(state: State, event: TurnStarted, where: str) -> None:
+    """Rounds follow each other with the same players; a record may begin at any of them."""
+    rounds = state.options.rounds_for(len(event.players))
+    if not 1 <= event.round <= rounds:
+        raise Unreadable(f"{where}; rounds are numbered 1 to {rounds}")
+    if not state.rounds:
+        return
+    last = state.now.setup.event
+    if event.round != last.round + 1:
+        raise NotAllowed(f"{where}; round {last.round} has started, so {last.round + 1} comes next")
+    if set(event.players) != set(last.players):
+        raise NotAllowed(f"{where}; the game has begun with {', '.join(last.players)}")

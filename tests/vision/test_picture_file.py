@@ -1,0 +1,71 @@
+"""Picture files: sizes are told from the head of the file, giants are shrunk, bombs are not unpacked."""
+
+from __future__ import annotations
+
+import struct
+import time
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.picture_file import ReadError, declared_size, load_picture, load_scaled
+from vision.read import read_picture
+
+
+def grain(width: int, height: int) -> np.ndarray:
+    return np.random.default_rng(1).integers(0, 255, (height, width, 3), dtype=np.uint8)
+
+
+@pytest.mark.parametrize("ending", ["jpg", "png", "webp", "bmp", "tiff", "gif"])
+@pytest.mark.parametrize("size", [(37, 61), (640, 303)])
+def test_the_head_tells_the_size(ending: str, size: tuple[int, int]) -> None:
+    encoded, data = cv2.imencode(f".{ending}", grain(*size))
+    assert encoded
+    assert declared_size(data.tobytes()) == size
+
+
+def test_lossless_webp_and_progressive_jpeg_tell_their_size() -> None:
+    picture = grain(90, 70)
+    for ending, ways in ((".webp", [cv2.IMWRITE_WEBP_QUALITY, 101]), (".jpg", [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])):
+        assert declared_size(cv2.imencode(ending, picture, ways)[1].tobytes()) == (90, 70)
+
+
+@pytest.mark.parametrize("data", [b"", b"text", b"\xff\xd8", b"\xff\xd8\xff\xe0\x00", b"GIF8", b"RIFF....WEBPVP8 "])
+def test_a_head_without_a_size(data: bytes) -> None:
+    assert declared_size(data) is None
+
+
+def bomb(width: int, height: int) -> bytes:
+    """A PNG of so many black pixels in a few bytes."""
+    packer = zlib.compressobj(9)
+    rows = b"".join(packer.compress(bytes(1 + width // 8)) for _ in range(height)) + packer.flush()
+    parts = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)), (b"IDAT", rows), (b"IEND", b""))
+    chunks = (struct.pack(">I", len(d)) + t + d + struct.pack(">I", zlib.crc32(t + d)) for t, d in parts)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+@pytest.mark.parametrize("size", [(8000, 6400), (40_000, 8000)])
+def test_a_bomb_is_refused_before_it_is_unpacked(size: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / "bomb.png"
+    path.write_bytes(bomb(*size))
+    began = time.process_time()
+    with pytest.raises(ReadError, match=f"bomb.png: unpacks to {size[0]}x{size[1]} pixels") as caught:
+        load_picture(path)
+    assert time.process_time() - began < 0.1
+    assert "\n" not in str(caught.value)
+
+
+def test_a_giant_photograph_is_shrunk_and_its_corners_are_the_files(tmp_path: Path) -> None:
+    small = np.full((620, 830, 3), 60, np.uint8)
+    cv2.fillConvexPoly(small, np.array([[120, 80], [640, 120], [600, 500], [100, 450]]), (235, 240, 238))
+    noisy = np.clip(small + np.random.default_rng(2).normal(0, 8, small.shape), 0, 255).astype(np.uint8)
+    path = tmp_path / "giant.jpg"
+    assert cv2.imwrite(str(path), cv2.resize(noisy, (8300, 6200), interpolation=cv2.INTER_CUBIC))
+    picture, part = load_scaled(path)
+    assert (picture.shape, part) == ((3100, 4150, 3), 2)
+    found = np.array(read_picture(path, "sheet", pictures=tmp_path)["sheet"]["corners"])
+    wanted = np.array([[1200, 800], [6400, 1200], [6000, 5000], [1000, 4500]])
+    assert np.abs(found - wanted).max() < 60
