@@ -131,8 +131,8 @@ class DisturbedFilm(FileSource):
             for packet in packets:
                 for seen in reader.decode(packet):
                     now = waiting.pop(0)
-                    planes = np.split(seen.to_ndarray(), [now.luma.shape[0], now.luma.shape[0] * 5 // 4])
-                    yield Frame(now.index, now.time, planes[0], *(p.reshape(now.u.shape) for p in planes[1:]))
+                    luma, u, v = np.split(seen.to_ndarray(), [now.luma.shape[0], now.luma.shape[0] * 5 // 4])
+                    yield Frame(now.index, now.time, luma, u.reshape(now.u.shape), v.reshape(now.v.shape))
 
         for frame in super().__iter__():
             waiting.append(frame)
