@@ -14,18 +14,19 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from engine.events import GuessLaid, Player
+from engine.events import Player
 from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
 from vision.camera import Frame, Image
 from vision.drift import moved_frame, moved_table, moved_zone, shift_between
-from vision.ink import even_light
 from vision.ocr import WordReader
 from vision.opening import Opening, round_started, without_plates
 from vision.settle import Settler
 from vision.sighting import Look, Sighting
+from vision.sketch import Sketch
+from vision.sketchbook import Sketchbook
 from vision.stand import find_stand
 from vision.stand_reading import StandReading, StandSampler, read_stand
 from vision.stopwatch import Stopwatch
@@ -134,9 +135,9 @@ class Referee:
     def _time(self) -> float:
         return self._recent[-1].time if self._recent else 0.0
 
-    def drawings(self) -> dict[Player, Image]:
-        """Each player's finished picture: straightened, upright by its foot line, evenly lit, BGR."""
-        return {owner: even_light(picture) for owner, picture in self._drawings.items()} if self.table else {}
+    def sketches(self) -> dict[Player, Sketch]:
+        """How each player's picture came about: the blank sheet, and every look at it until it was finished."""
+        return dict(self._book.sketches) if self.table else {}
 
     def timing(self) -> dict[str, float]:
         """CPU seconds spent in each stage."""
@@ -197,9 +198,7 @@ class Referee:
         self._small = shrink(self._still.luma)
         self._settler = Settler([*sheets, *piles, *sides], self._small, self._still.time)
         photographs = {seat.colour: places.drawing_zone(seat, table) for seat in seats}
-        self._photographs = photographs
-        self._drawings = {owner: zone.view(still) for owner, zone in photographs.items()}
-        self._guessed: set[Player] = set()
+        self._book = Sketchbook(photographs, self._still)
         self._sampler = StandSampler(table.stand) if table.stand is not None and self._close_up is None else None
 
     def _read_close_up(self, picture: Image) -> tuple[StandReading, Image]:
@@ -226,7 +225,7 @@ class Referee:
         self._piles = {moved[zone]: state for zone, state in self._piles.items()}
         self._sheets = {moved[zone]: state for zone, state in self._sheets.items()}
         self._sides = {moved[zone]: state for zone, state in self._sides.items()}
-        self._photographs = {owner: moved_zone(zone, shift) for owner, zone in self._photographs.items()}
+        self._book.move(lambda zone: moved_zone(zone, shift))
         self.table, self._still = moved_table(self.table, shift), moved_frame(self._still, shift)
         self._seats = {seat.colour: seat for seat in self.table.seats}
         self._small = small
@@ -244,20 +243,20 @@ class Referee:
         clear, sightings = _LOOKS[zone.kind](self, zone, look)
         if zone in self._settler.zones:
             self._settler.seen(zone, frame.time, clear)
+        self._book.note(sightings)
         return sightings
 
     def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         step = drawing.step(self._sheets[zone], look)
         self._sheets[zone] = step.state
-        if step.sightings and zone.owner not in self._guessed:
-            self._drawings[zone.owner] = self._photographs[zone.owner].view(tuple(self._recent))
+        if step.clear:
+            self._book.look(zone.owner, look.at, bool(step.sightings), step.hidden, tuple(self._recent))
         return step.clear, list(step.sightings)
 
     def _look_at_pile(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         assert self.table is not None
         step = pile.step(self._piles[zone], look, self._figure, self.table.palette, self._seats[zone.owner].scale)
         self._piles[zone] = step.state
-        self._guessed |= {s.event.player for s in step.sightings if isinstance(s.event, GuessLaid)}
         if any(isinstance(s.event, SecretLaid) for s in step.sightings):
             self._centre(zone)
         return step.clear, list(step.sightings)

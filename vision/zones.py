@@ -82,6 +82,15 @@ class Zone:
             return views[0].astype(np.uint8, copy=False)
         return np.rint(np.mean(views, axis=0, dtype=np.float32)).astype(np.uint8)
 
+    def inside(self) -> Image:
+        """Where the view lies inside the camera's picture, uint8 (h, w), 255 there; all of it for most places."""
+        width, height = self.frame_size
+        if (self.corners >= 0).all() and (self.corners < (width, height)).all():
+            return np.full(self.view_size[::-1], 255, np.uint8)
+        x0, y0, x1, y1 = self.box
+        whole = np.full((y1 - y0, x1 - x0), 255, np.uint8)
+        return np.asarray(cv2.warpPerspective(whole, self._warp, self.view_size, flags=cv2.INTER_NEAREST), np.uint8)
+
     def from_view(self, points: Points) -> Points:
         """Pixels of the view (n, 2) as pixels of the picture (n, 2)."""
         grid = np.asarray(points, np.float64).reshape(1, -1, 2)
