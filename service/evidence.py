@@ -1,4 +1,4 @@
-"""Keeps the pictures that prove each event, and the photographs of the drawings, as PNG files."""
+"""Keeps the pictures that prove each event, as PNG files."""
 
 from __future__ import annotations
 
@@ -36,14 +36,6 @@ class EvidenceFolder:
             for when, picture in pictures
             if picture is not None
         )
-
-    def keep_drawing(self, colour: str, picture: Image) -> Path:
-        """Write the finished drawing of a player, BGR uint8 (h, w, 3), and return the whole path.
-
-        Raises:
-            OSError: the disk is full or gone.
-        """
-        return _write(self.folder / f"drawing-{colour}.png", picture).resolve()
 
 
 def _write(path: Path, picture: Image) -> Path:

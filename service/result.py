@@ -38,23 +38,29 @@ def result_of(record: Record) -> dict[str, Any]:
 
 
 def write_result(
-    path: Path, record: Record, drawings: Mapping[str, Path], timing: Mapping[str, Any], broke_off: str
+    path: Path, record: Record, drawings: Mapping[str, Mapping[str, Any]], timing: Mapping[str, Any], broke_off: str
 ) -> None:
     """Write the result to `path` as JSON.
 
     Args:
         path: where to write.
         record: of the round.
-        drawings: the photograph of each player's finished drawing.
+        drawings: what was written of each player's finished drawing; see `service.drawings.keep_sketch`.
         timing: frames, seconds of film and CPU seconds of each stage.
         broke_off: why the watching ended early; "" where it did not.
 
     Raises:
         OSError: the disk is full or gone.
     """
-    extra = {"drawings": {colour: str(place) for colour, place in drawings.items()}, "timing": dict(timing)}
+    sketches = {colour: _as_text(written) for colour, written in drawings.items()}
+    photographs = {colour: sketch.pop("drawing") for colour, sketch in sketches.items()}
+    extra = {"drawings": photographs, "sketches": sketches, "timing": dict(timing)}
     whole = {**result_of(record), **extra, "broke_off": broke_off}
     path.write_text(json.dumps(whole, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _as_text(written: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, Path) else value for name, value in written.items()}
 
 
 def _doubt(record: Record, entry: Entry) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from engine.events import Event
 from engine.journal import Amend
 from engine.phrases import phrase
 from service.camera_words import state_line
+from service.drawings import keep_sketch
 from service.pace import Pace
 from service.recorder import Recorder
 from service.screen import Screen
@@ -18,8 +19,9 @@ from vision.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from service.evidence import EvidenceFolder
-    from vision.camera import Frame, Image, Source, State, Status
+    from vision.camera import Frame, Source, State, Status
     from vision.sighting import Sighting
+    from vision.sketch import Sketch
 
 
 CONFIDENCE_BY_RULES = 0.5
@@ -41,8 +43,8 @@ class Referee(Protocol):
     def finish(self) -> list[Sighting]:
         """The film is over; what can only be said now. Raises `NoTable` where none was found."""
 
-    def drawings(self) -> dict[str, Image]:
-        """Each player's finished drawing, BGR uint8 (h, w, 3), upright and evenly lit."""
+    def sketches(self) -> dict[str, Sketch]:
+        """How each player's picture came about."""
 
     def timing(self) -> dict[str, float]:
         """CPU seconds of each stage so far."""
@@ -151,9 +153,11 @@ class Session:
         """Frames looked at, seconds of film, and CPU seconds of each stage."""
         return {"frames": self._frames, "film_seconds": self._seconds, "cpu_seconds": self._stages()}
 
-    def keep_drawings(self, folder: EvidenceFolder) -> Mapping[str, Path]:
-        """Write the finished drawings seen so far and return where they lie, by player."""
-        return {player: folder.keep_drawing(player, picture) for player, picture in self._referee.drawings().items()}
+    def keep_drawings(self, folder: Path) -> Mapping[str, Mapping[str, Any]]:
+        """Write the finished drawings seen so far and return where they lie, by player; see `drawings.keep_sketch`."""
+        with self._watch.stage("drawings"):
+            sketches = self._referee.sketches()
+            return {player: keep_sketch(folder, f"drawing-{player}", sketch) for player, sketch in sketches.items()}
 
     def _stages(self) -> dict[str, float]:
         stages = self._watch.seconds | self._referee.timing()

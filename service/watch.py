@@ -211,11 +211,11 @@ def _screen(console: Console, film: Source) -> Screen:
 def _keep(session: Session, options: WatchOptions, broke_off: str) -> list[str]:
     """Write the drawings and the result; says what could not be written, and the one never hinders the other."""
     lost = [session.lost] if session.lost else []
-    drawings: Mapping[str, Path] = {}
+    drawings: Mapping[str, Mapping[str, Any]] = {}
     if folder := options.drawings:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            drawings = session.keep_drawings(EvidenceFolder(folder))
+            drawings = session.keep_drawings(folder)
         except OSError as error:
             lost.append(f"{folder}: the drawings cannot be written ({error.strerror})")
     if options.result:

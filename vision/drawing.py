@@ -50,11 +50,12 @@ class SheetState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SheetStep:
-    """What one look at a sheet gave; `fresh` is the share of the sheet that is newly inked."""
+    """What one look at a sheet gave; `hidden` is the share of the sheet that something lay over."""
 
     state: SheetState
     clear: bool
     sightings: tuple[Sighting, ...] = ()
+    hidden: float = 0.0
 
 
 def start(owner: Player, blank: Image) -> SheetState:
@@ -66,8 +67,9 @@ def start(owner: Player, blank: Image) -> SheetState:
 def step(state: SheetState, look: Look) -> SheetStep:
     """Take one look at a sheet at rest."""
     hidden = _hidden(state.paper, look.view)
-    if np.count_nonzero(hidden) > HIDDEN * hidden.size:
-        return SheetStep(state, False)
+    covered = np.count_nonzero(hidden) / hidden.size
+    if covered > HIDDEN:
+        return SheetStep(state, False, hidden=covered)
     ink = ink_mask(even_light(look.view), state.blank)
     width = look.view.shape[1]
     if hidden.any():
@@ -76,11 +78,11 @@ def step(state: SheetState, look: Look) -> SheetStep:
     new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view)
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
-        return SheetStep(replace(state, last=look.view), True)
+        return SheetStep(replace(state, last=look.view), True, hidden=covered)
     after = replace(state, ink=np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8), last=look.view)
     sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
     sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
-    return SheetStep(after, True, (sighting,))
+    return SheetStep(after, True, (sighting,), covered)
 
 
 def _apart_from(hidden: Image, ink: Image, width: int) -> Image:

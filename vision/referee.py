@@ -14,24 +14,25 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from engine.events import GuessLaid, Player
+from engine.events import Player
 from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
 from vision.camera import Frame, Image
-from vision.ink import even_light
 from vision.ocr import WordReader
 from vision.opening import Opening, round_started, with_starred
 from vision.settle import Settler
 from vision.sheets import Points
 from vision.sighting import Look, Sighting
+from vision.sketch import Sketch
+from vision.sketchbook import Sketchbook
 from vision.stand import find_stand
 from vision.stand_reading import StandReading, StandSampler, read_stand
 from vision.steady import Steady
 from vision.stopwatch import Stopwatch
 from vision.table import NoTable, Seat, Table
-from vision.zones import Seen, Zone, shrink
+from vision.zones import Seen, Zone
 
 __all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
 
@@ -135,9 +136,9 @@ class Referee:
     def _time(self) -> float:
         return self._recent[-1].time if self._recent else 0.0
 
-    def drawings(self) -> dict[Player, Image]:
-        """Each player's finished picture: straightened, upright by its foot line, evenly lit, BGR."""
-        return {owner: even_light(picture) for owner, picture in self._drawings.items()} if self.table else {}
+    def sketches(self) -> dict[Player, Sketch]:
+        """How each player's picture came about: the blank sheet, and every look at it until it was finished."""
+        return dict(self._book.sketches) if self.table else {}
 
     def timing(self) -> dict[str, float]:
         """CPU seconds spent in each stage."""
@@ -187,24 +188,22 @@ class Referee:
     def _arrange(self, table: Table) -> None:
         """Lay out the watched places and remember how each looks empty."""
         assert self._opening.still is not None
-        self.table, self._still = table, self._opening.still
+        self.table = table
         seats = table.seats
         self._seats: dict[Player, Seat] = {seat.colour: seat for seat in seats}
         piles = [places.first_pile_zone(seat, table) for seat in seats]
         sheets = [places.sheet_zone(seat, table) for seat in seats]
         sides = [places.side_zone(seat, table) for seat in seats]
-        self._small = shrink(self._still.luma)
-        self._steady.know(self._small)
-        still = [Seen(self._still, self._small)]
+        still = [Seen.still(self._opening.still)]
+        self._empty = still[0]
+        self._steady.know(self._empty.small)
         self._piles = {zone: pile.start(zone.owner, zone.view(still)) for zone in piles}
         self._sheets = {zone: drawing.start(zone.owner, zone.view(still)) for zone in sheets}
         radius = float(np.median([token.radius for seat in seats for token in seat.tokens]))
         self._sides = {zone: side.start(zone.owner, radius, zone.view(still)) for zone in sides}
-        self._settler = Settler([*sheets, *piles, *sides], self._small, self._still.time)
+        self._settler = Settler([*sheets, *piles, *sides], self._empty.small, self._empty.time)
         photographs = {seat.colour: places.drawing_zone(seat, table) for seat in seats}
-        self._photographs = photographs
-        self._drawings = {owner: zone.view(still) for owner, zone in photographs.items()}
-        self._guessed: set[Player] = set()
+        self._book = Sketchbook(photographs, still)
         self._sampler = StandSampler(table.stand) if table.stand is not None and self._close_up is None else None
 
     def _read_close_up(self, picture: Image) -> tuple[StandReading, Image]:
@@ -235,20 +234,20 @@ class Referee:
         clear, sightings = _LOOKS[zone.kind](self, zone, look)
         if zone in self._settler.zones:
             self._settler.seen(zone, time, clear)
+        self._book.note(sightings)
         return sightings
 
     def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         step = drawing.step(self._sheets[zone], look)
         self._sheets[zone] = step.state
-        if step.sightings and zone.owner not in self._guessed:
-            self._drawings[zone.owner] = self._photographs[zone.owner].view(tuple(self._recent))
+        if step.clear:
+            self._book.look(zone.owner, look.at, bool(step.sightings), step.hidden, tuple(self._recent))
         return step.clear, list(step.sightings)
 
     def _look_at_pile(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         assert self.table is not None
         step = pile.step(self._piles[zone], look, self._figure, self.table.palette, self._seats[zone.owner].scale)
         self._piles[zone] = step.state
-        self._guessed |= {s.event.player for s in step.sightings if isinstance(s.event, GuessLaid)}
         if any(isinstance(s.event, SecretLaid) for s in step.sightings):
             self._centre(zone)
         return step.clear, list(step.sightings)
@@ -260,9 +259,7 @@ class Referee:
         centre = zone.from_view(np.array([state.middle]))[0]
         square = places.pile_zone(self._seats[zone.owner], self.table, centre)
         self._settler.replace(zone, square)
-        self._piles[square] = pile.move(
-            state, square.view([Seen(self._still, self._small)]), square.view(tuple(self._recent))
-        )
+        self._piles[square] = pile.move(state, square.view([self._empty]), square.view(tuple(self._recent)))
 
     def _look_at_side(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         assert self.table is not None

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
+from vision.cut import Drawing
 from vision.ink import even_light, ink_mask
 from vision.sketch import Sketch
 
@@ -24,13 +25,13 @@ STAYED = 5
 """Ink of a look that lies within a square of so many pixels of finished ink is that ink."""
 
 
-def growth(sketch: Sketch) -> tuple[list[Image], list[int]]:
+def growth(sketch: Sketch, finished: Drawing | None = None) -> tuple[list[Image], list[int]]:
     """The pictures of how a drawing grew, BGR (h, w, 3), blank paper first, and how many milliseconds each is shown.
 
     Ink has its finished look from the moment it is there, so that nothing flickers; what was rubbed out later is shown
     as it was. At least one picture.
     """
-    final = sketch.drawing().clear
+    final = (finished or sketch.drawing()).clear
     blank = even_light(sketch.blank)
     shown = [_as_finished(even_light(look.picture), blank, final) for look in sketch.looks[:-1]]
     shown += [final] * bool(sketch.looks)

@@ -58,6 +58,11 @@ class Seen:
     small: Image
     matrix: Matrix | None = None
 
+    @classmethod
+    def still(cls, frame: Frame) -> Seen:
+        """A frame of a camera that has not moved."""
+        return cls(frame, shrink(frame.luma))
+
     @property
     def time(self) -> float:
         """Seconds since the first frame."""
@@ -157,6 +162,15 @@ class Zone:
             warp = self._warp_of(corners, box)
         view = cv2.warpPerspective(seen.frame.bgr(box), warp, self.view_size, borderMode=cv2.BORDER_REPLICATE)
         return view.astype(np.uint8, copy=False)
+
+    def inside(self) -> Image:
+        """Where the view lies inside the camera's picture, uint8 (h, w), 255 there; all of it for most places."""
+        width, height = self.frame_size
+        if (self.corners >= 0).all() and (self.corners < (width, height)).all():
+            return np.full(self.view_size[::-1], 255, np.uint8)
+        x0, y0, x1, y1 = self.box
+        whole = np.full((y1 - y0, x1 - x0), 255, np.uint8)
+        return np.asarray(cv2.warpPerspective(whole, self._warp, self.view_size, flags=cv2.INTER_NEAREST), np.uint8)
 
     def from_view(self, points: Points) -> Points:
         """Pixels of the view (n, 2) as pixels of the picture (n, 2)."""

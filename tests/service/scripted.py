@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import av
+import cv2
 import numpy as np
 
 from engine.events import Event, GuessLaid, GuessShown, InkSeen, NumberShown
@@ -13,6 +14,7 @@ from engine.pictomania import round_start
 from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid, StandRead
 from vision.camera import Frame, Image
 from vision.sighting import Sighting
+from vision.sketch import Sketch, SketchLook
 
 PLAYERS = ("red", "green", "blue")
 NUMBERS = {"red": 3, "green": 5, "blue": 1}
@@ -51,6 +53,18 @@ def picture(value: int = 90) -> Image:
     return np.full((6, 8, 3), value, np.uint8)
 
 
+def sheet() -> Image:
+    """A blank sheet of paper."""
+    return np.full((120, 170, 3), 225, np.uint8)
+
+
+def drawn(ink: tuple[int, int, int]) -> Sketch:
+    """A sketch with two lines in a colour, drawn one after the other at 3 s and at 5 s."""
+    first = cv2.line(sheet(), (30, 30), (140, 40), ink, 3)
+    second = cv2.line(first.copy(), (30, 60), (140, 90), ink, 3)
+    return Sketch(sheet()).drawn(SketchLook(3.0, first)).drawn(SketchLook(5.0, second))
+
+
 class ScriptedReferee:
     """Sees one event of the script at each frame, and the rest when the film is over.
 
@@ -81,8 +95,8 @@ class ScriptedReferee:
             raise self._at_the_end
         return [self._sighting(place, event, 99.0) for place, event in self._left]
 
-    def drawings(self) -> dict[str, Image]:
-        return {"red": picture(200), "blue": picture(220)}
+    def sketches(self) -> dict[str, Sketch]:
+        return {"red": drawn((40, 40, 200)), "blue": Sketch(sheet())}
 
     def timing(self) -> dict[str, float]:
         return {"look": 0.25}

@@ -27,13 +27,6 @@ def test_an_event_without_pictures_has_no_names(tmp_path: Path) -> None:
     assert EvidenceFolder(tmp_path).keep_event(2, None, _picture(3)) == ("0002-after.png",)
 
 
-def test_drawings_are_named_by_their_colour_and_found_by_their_path(tmp_path: Path) -> None:
-    path = EvidenceFolder(tmp_path).keep_drawing("red", _picture(4))
-    assert path.is_absolute()
-    assert path.name == "drawing-red.png"
-    assert np.array_equal(cv2.imread(str(path)), _picture(4))
-
-
 def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
     folders = [tmp_path / "a", tmp_path / "b"]
     for folder in folders:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 from rich.console import Console
 
@@ -76,8 +77,26 @@ def test_drawings_lie_where_the_result_says(film: Path, tmp_path: Path) -> None:
     _watch(film, tmp_path, ScriptedReferee(whole_round()), evidence=None)
     drawings = json.loads((tmp_path / "R.json").read_text())["drawings"]
     assert sorted(drawings) == ["blue", "red"]
-    assert cv2.imread(drawings["red"])[0, 0].tolist() == [200, 200, 200]
+    assert cv2.imread(drawings["red"]).shape == (120, 170, 3)
     assert Path(drawings["red"]).parent.name == "R-drawings"
+
+
+def test_drawings_are_kept_without_paper_as_strokes_and_as_they_grew(film: Path, tmp_path: Path) -> None:
+    _watch(film, tmp_path, ScriptedReferee(whole_round()))
+    sketches = json.loads((tmp_path / "R.json").read_text())["sketches"]
+    red = sketches["red"]
+    assert (red["finished"], sketches["blue"]["finished"]) == (5.0, None)
+    assert [Path(red[kind]).name for kind in ("ink", "strokes", "growth")] == [
+        "drawing-red-ink.png",
+        "drawing-red.svg",
+        "drawing-red.webp",
+    ]
+    ink = cv2.imread(red["ink"], cv2.IMREAD_UNCHANGED)
+    assert (ink[10, 10, 3], ink[35, 85, 3]) == (0, 255)
+    assert Path(red["strokes"]).read_text().count("<path ") == 2
+    done, growth = cv2.imdecodeanimation(np.frombuffer(Path(red["growth"]).read_bytes(), np.uint8))
+    assert done
+    assert len(growth.frames) == 1 + 3 + 3
 
 
 def test_timing_counts_frames_film_and_each_stage(film: Path, tmp_path: Path) -> None:
@@ -85,7 +104,7 @@ def test_timing_counts_frames_film_and_each_stage(film: Path, tmp_path: Path) ->
     timing = json.loads((tmp_path / "R.json").read_text())["timing"]
     assert (timing["frames"], timing["film_seconds"]) == (40, 3.9)
     assert timing["cpu_seconds"]["look"] == 0.25
-    assert set(timing["cpu_seconds"]) == {"decode", "record", "look"}
+    assert set(timing["cpu_seconds"]) == {"decode", "record", "look", "drawings"}
 
 
 def test_the_same_film_gives_the_same_bytes(film: Path, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_drawings_overlay_and_timing_are_there_after_set_up(laid: np.ndarray) ->
     for frame in frames_with_arms(laid, 2.0):
         referee.see(frame)
     assert referee.table is not None
-    assert set(referee.drawings()) == set(referee.table.colours)
+    assert set(referee.sketches()) == set(referee.table.colours)
     overlay = referee.overlay(laid)
     assert overlay.shape == laid.shape
     assert (overlay != laid).any()
