@@ -80,14 +80,19 @@ class Steady:
 
     def know(self, small: Image) -> None:
         """Hold frames against this small grey picture from now on; the table lies as in it."""
-        self._known = self._checked = small
+        self._known = small
         contrast = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))
         clear = cv2.threshold(contrast, FLOOR / SLIP, 255, cv2.THRESH_BINARY)[1]
         corners = cv2.goodFeaturesToTrack(small, ANCHORS, 0.01, small.shape[1] / APART, mask=clear)
         self._corners = np.zeros((0, 2)) if corners is None else np.asarray(corners, np.float64).reshape(-1, 2)
         x, y = np.rint(self._corners).astype(int).T
-        self._at = (y, x)
         self._bound = SLIP * contrast[y, x]
+        # Each corner is looked at with its neighbours, by their places in the picture's rows one after the other.
+        across, down = np.meshgrid([-1, 0, 1], [-1, 0, 1])
+        rows = np.clip(y[:, None] + down.ravel(), 0, small.shape[0] - 1)
+        columns = np.clip(x[:, None] + across.ravel(), 0, small.shape[1] - 1)
+        self._spots = rows * small.shape[1] + columns
+        self._check(small)
 
     def begin_anew(self) -> None:
         """Forget the table; the next frame is the first."""
@@ -101,13 +106,19 @@ class Steady:
         """Whether many corners look different from when they were last sought."""
         if len(self._corners) < ENOUGH:
             return False
-        apart = cv2.dilate(cv2.absdiff(small, in_light_of(self._checked, small)), np.ones((3, 3), np.uint8))
-        return float(np.mean(apart[self._at] > self._bound)) > MANY
+        now = small.ravel()[self._spots].astype(np.float32)
+        # Lamps and exposure flicker, and that is no change.
+        apart = np.abs(now * (self._looked.sum() / max(float(now.sum()), 1.0)) - self._looked).max(axis=1)
+        return bool(np.count_nonzero(apart > self._bound) > MANY * len(apart))
+
+    def _check(self, small: Image) -> None:
+        """Remember how the corners look."""
+        self._looked = small.ravel()[self._spots].astype(np.float32)
 
     def _seek(self, small: Image) -> bool:
         """Find out where the table lies in a small grey picture; whether it has gone elsewhere."""
         assert self._known is not None
-        self._checked = small
+        self._check(small)
         found = _moved(in_light_of(self._known, small), small, self._corners)
         self.lost = found is None
         if found is None:
