@@ -94,13 +94,15 @@ def merged(parts: Sequence[Blob]) -> Blob:
 
 def _blob(mask: Image) -> Blob:
     height, width = mask.shape
-    points = cv2.findNonZero(mask).reshape(-1, 1, 2)
-    x, y, w, h = cv2.boundingRect(points)
-    hull = cv2.convexHull(points)
+    rims = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]
+    hull = cv2.convexHull(np.concatenate(rims))
+    x, y, w, h = cv2.boundingRect(hull)
     (cx, cy), (a, b), _ = cv2.minAreaRect(hull)
     fill = (cv2.contourArea(hull) + (w + h)) / max((a + 1) * (b + 1), 1.0)
     touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
-    return Blob(len(points), (x, y, w, h), (cx, cy), max(a, b) + 1, min(a, b) + 1, min(fill, 1.0), touches, mask)
+    return Blob(
+        cv2.countNonZero(mask), (x, y, w, h), (cx, cy), max(a, b) + 1, min(a, b) + 1, min(fill, 1.0), touches, mask
+    )
 
 
 def inside(view: Image, mask: Image) -> NDArray[np.uint8]:

@@ -21,6 +21,8 @@ HIDDEN = 0.06
 """Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
 FINGERTIP = 0.12
 """What is shorter than this share of the sheet's width and lies at its very edge is a fingertip or its shadow."""
+FINGER = 0.055
+"""What is this thick, as a share of the sheet's width, and comes in over its edge is a finger or an arm."""
 DOT = 0.025
 """What is shorter than this share of the sheet's width is a speck of the codec's, not a stroke."""
 STROKE = 0.07
@@ -72,6 +74,8 @@ def step(state: SheetState, look: Look) -> SheetStep:
         return SheetStep(state, False, hidden=covered)
     ink = ink_mask(even_light(look.view), state.blank)
     width = look.view.shape[1]
+    if _hand_in(ink):
+        return SheetStep(state, False, hidden=covered)
     if hidden.any():
         ink = _apart_from(hidden.astype(np.uint8), ink, width)
     known = cv2.dilate(state.ink, _square(width / 60))
@@ -83,6 +87,15 @@ def step(state: SheetState, look: Look) -> SheetStep:
     sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
     sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
     return SheetStep(after, True, (sighting,), covered)
+
+
+def _hand_in(ink: Image) -> bool:
+    """Whether something that looks like ink is as thick as a finger and comes in over the edge: a hand in dim light."""
+    thick = cv2.erode(ink, _square(FINGER * ink.shape[1]))
+    if not cv2.countNonZero(thick):
+        return False
+    margin = 0.06 * ink.shape[1]
+    return any(_near_edge(blob, ink, margin) for blob in blobs(ink, 1) if np.any(thick[blob.mask > 0]))
 
 
 def _apart_from(hidden: Image, ink: Image, width: int) -> Image:
@@ -110,16 +123,17 @@ def _strokes(mask: Image, view: Image) -> Image:
     lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
     thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
     for blob in blobs(thin, 1):
-        at_edge = blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * thin.shape[1])
+        at_edge = blob.touches or (
+            _near_edge(blob, thin, 0.03 * thin.shape[1]) and blob.long < FINGERTIP * thin.shape[1]
+        )
         if at_edge or blob.long < DOT * thin.shape[1]:
             thin[blob.mask > 0] = 0
     return thin
 
 
-def _near_edge(blob: Blob, mask: Image) -> bool:
+def _near_edge(blob: Blob, mask: Image, margin: float) -> bool:
     """Whether a blob comes close to the edge of the view, in whose rim no ink is looked for."""
     x, y, width, height = blob.box
-    margin = 0.03 * mask.shape[1]
     across, down = mask.shape[1] - x - width, mask.shape[0] - y - height
     return bool(min(x, y, across, down) < margin)
 

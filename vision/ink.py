@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import brightest, darkest
+
 Picture = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
 
@@ -39,14 +41,14 @@ def ink_strength(even: Picture, reference: Picture | None = None) -> NDArray[np.
     Coloured pencil counts as much as black: yellow only darkens blue. With ``reference`` (the same sheet before
     drawing, evenly lit, same size) what was printed there already, such as the foot line, is not ink.
     """
-    soft = cv2.GaussianBlur(even, (3, 3), 0.6).astype(np.float32)
+    soft = cv2.GaussianBlur(even, (3, 3), 0.6).astype(np.uint8, copy=False)
     if reference is None:
-        drop = PAPER_WHITE - soft.min(axis=2)
+        drop = cv2.subtract(np.full(soft.shape[:2], PAPER_WHITE, np.uint8), darkest(soft))
     else:
         # The print may have moved by a pixel: compare with the darkest neighbour of the blank sheet.
         print_only = cv2.erode(cv2.GaussianBlur(reference, (3, 3), 0.6), np.ones((3, 3), np.uint8))
-        drop = (print_only.astype(np.float32) - soft).max(axis=2)
-    return np.asarray(np.clip(drop / PAPER_WHITE, 0.0, 1.0), np.float32)
+        drop = brightest(np.asarray(cv2.subtract(print_only, soft), np.uint8))
+    return np.asarray(np.minimum(drop.astype(np.float32) / PAPER_WHITE, 1.0), np.float32)
 
 
 def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:

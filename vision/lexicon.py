@@ -69,14 +69,15 @@ HEAD = 300
 
 def _by_length(words: list[str], letters: str) -> dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]:
     """Word indices and letter codes, a matrix for each length of word."""
-    table = {letter: code for code, letter in enumerate(letters)}
+    table = np.full(max(map(ord, letters)) + 1, -1, np.int64)
+    table[[ord(letter) for letter in letters]] = np.arange(len(letters))
     lengths = np.array([len(word) for word in words])
+    starts = np.cumsum(lengths) - lengths
+    codes = table[np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)]
     groups = {}
-    for length in np.unique(lengths[lengths <= LONGEST]):
+    for length in np.unique(lengths[lengths <= LONGEST]).tolist():
         members = np.flatnonzero(lengths == length)
-        flat = "".join(words[k] for k in members)
-        codes = np.array([table[letter] for letter in flat], dtype=np.int64).reshape(len(members), length)
-        groups[int(length)] = (members, codes)
+        groups[length] = (members, codes[starts[members][:, None] + np.arange(length)])
     return groups
 
 

@@ -265,7 +265,8 @@ def _lifted(state: PileState, look: Look) -> bool:
 def _amounts(before: Image, after: Image, palette: Palette) -> dict[Player, tuple[int, ...]]:
     """How many of the pixels that have changed show each player's colour, before and after."""
     news = changed(before, after) > 0
-    was, now = (np.where(news, palette.label(view), -1) for view in (before, after))
+    was, now = (np.full(news.shape, -1) for _ in range(2))
+    was[news], now[news] = palette.label(before[news]), palette.label(after[news])
     # Thin rims of a card's print and blur between two colours show other hues; a card beneath shows a strip.
     strip = np.ones((4, 4), np.uint8)
     return {

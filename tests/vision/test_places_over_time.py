@@ -185,6 +185,15 @@ def test_ink_filled_in_hides_nothing_beside_it() -> None:
     assert drawing.step(step.state, Look(filled, 1.0, 2.0)).sightings == ()
 
 
+def test_a_hand_no_darker_than_the_paper_is_waited_for() -> None:
+    """In dim light a hand may be as bright as paper; its colour makes it ink, and its thickness does not."""
+    state = drawing.start("red", sheet())
+    hand = sheet()
+    cv2.line(hand, (90, 139), (70, 40), (165, 198, 228), 16, cv2.LINE_AA)
+    step = drawing.step(state, Look(hand, 0.0, 1.0))
+    assert (step.clear, step.sightings) == (False, ())
+
+
 def test_an_arm_along_the_edge_is_no_ink() -> None:
     arm = sheet()
     cv2.fillPoly(arm, [np.array([(0, 0), (170, 0), (0, 13)], np.int32)], (95, 125, 160), cv2.LINE_AA)
