@@ -61,7 +61,7 @@ class Classifier:
     def __init__(self, path: Path, classes: Sequence[str]) -> None:
         """Load ``path``; raises `ModelError` where it is missing, unreadable or made for other ``classes``."""
         self.path = path
-        self._session = _open_session(path)
+        self._session = open_session(path)
         notes = self._session.get_modelmeta().custom_metadata_map
         found = tuple(notes.get("classes", "").split())
         if found != tuple(classes):
@@ -83,7 +83,8 @@ class Classifier:
         return np.concatenate([self._session.run(None, {"crops": batch})[0] for batch in batches])
 
 
-def _open_session(path: Path) -> Any:
+def open_session(path: Path) -> Any:
+    """Load weights to run on one thread; raises `ModelError` where they are missing or unreadable."""
     import onnxruntime  # late: it takes a third of a second, and not every command reads cards
 
     if not path.is_file():
