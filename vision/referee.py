@@ -18,7 +18,6 @@ from engine.events import Player
 from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
-from models.writing import WritingReader
 from vision import drawing, pile, places, side
 from vision.camera import Frame, Image
 from vision.ocr import WordReader
@@ -33,7 +32,6 @@ from vision.stand_reading import StandReading, StandSampler, read_stand
 from vision.steady import Steady
 from vision.stopwatch import Stopwatch
 from vision.table import NoTable, Seat, Table
-from vision.writing import writing_in
 from vision.zones import Seen, Zone
 
 __all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
@@ -85,7 +83,6 @@ class Referee:
             self._figures = FigureReader.load()
             self._stars = StarReader.load()
             self._words = WordReader.load(self.options.lang)
-            self._writing = WritingReader()
         self._close_up = None if stand_image is None else self._read_close_up(stand_image)
         self._steady = Steady()
         self._opening = Opening()
@@ -120,13 +117,12 @@ class Referee:
                 "no table found: the picture never came to rest, or the film is shorter than a second; film with a "
                 "camera that does not move and in steady light, and begin before the first hand comes in"
             )
-        last = self._finished(self._book.close(), [])
         if self._sampler is None:
-            return last
+            return []
         with self._watch.stage("words"):
             picture = self._sampler.mean()
             reading = read_stand(picture, self._sampler.stand, self._words, self.options.deck)
-        return [self._stand_read(reading, picture, self._time), *last]
+        return [self._stand_read(reading, picture, self._time)]
 
     def notes(self) -> list[str]:
         """What the table should be told besides the events, one line each: that the camera was moved, for one."""
@@ -238,16 +234,8 @@ class Referee:
         clear, sightings = _LOOKS[zone.kind](self, zone, look)
         if zone in self._settler.zones:
             self._settler.seen(zone, time, clear)
-        return self._finished(self._book.note(sightings), sightings)
-
-    def _finished(self, players: list[Player], sightings: list[Sighting]) -> list[Sighting]:
-        """What was seen, with what there is to say of the pictures that it finishes."""
-        told = [self._book.with_blank_sheet(sighting, players, tuple(self._recent)) for sighting in sightings]
-        return told + [found for player in players if (found := self._written(player)) is not None]
-
-    def _written(self, player: Player) -> Sighting | None:
-        with self._watch.stage("writing"):
-            return writing_in(player, self._book.sketches[player], self._writing)
+        self._book.note(sightings)
+        return sightings
 
     def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         step = drawing.step(self._sheets[zone], look)
