@@ -11,6 +11,7 @@ from rich.console import Console
 from engine.record import Record
 from service.record import read_record
 from service.score import show_score
+from service.setup import SetupOptions, set_up_table
 from service.watch import WatchOptions, watch_file
 from vision.camera import open_source
 from vision.referee import Referee
@@ -34,6 +35,14 @@ def draw_table(target: Path) -> None:
                 return
 
 
+def draw_set_up(target: Path) -> None:
+    """Write what `paperref setup` shows of the clip."""
+    picture = target.with_suffix(".png")
+    set_up_table(SetupOptions(str(CLIP), overlay=picture), Console(file=io.StringIO()))
+    cv2.imwrite(str(target), cv2.imread(str(picture)), [cv2.IMWRITE_JPEG_QUALITY, 80])
+    picture.unlink()
+
+
 def draw_score(record: Record, target: Path) -> None:
     """Write the score as the terminal shows it."""
     console = Console(record=True, width=110, file=io.StringIO(), force_terminal=True)
@@ -44,4 +53,5 @@ def draw_score(record: Record, target: Path) -> None:
 if __name__ == "__main__":
     watch_file(WatchOptions(CLIP, stand=STAND, events=RECORD, as_fast_as_possible=True))
     draw_table(DOCS / "table.jpg")
+    draw_set_up(DOCS / "set-up.jpg")
     draw_score(read_record(RECORD), DOCS / "score.svg")

@@ -1,8 +1,10 @@
 """One small picture classifier run by onnxruntime: any crops in, calibrated probabilities out.
 
-The weights carry what they need: the side of the input and the names of the classes lie inside the ONNX file,
-normalisation and temperature are part of its graph. Its one input is `uint8` (N, side, side, 3) BGR, its one output
-`float32` (N, classes) probabilities.
+The weights carry what they need: the side of the input, the names of the classes and how many quarter turns of a crop
+are to be looked at lie inside the ONNX file, normalisation and temperature are part of its graph. Its one input is
+`uint8` (N, side, side, 3) BGR, its one output `float32` (N, classes) probabilities.
+
+A crop that is clear at the first look is not turned: nine of ten are, and each look costs as much as the first.
 """
 
 from __future__ import annotations
@@ -23,6 +25,14 @@ SMALLEST_CROP = 4
 
 BATCH = 64
 """Crops run at once; bounds memory."""
+
+CLEAR = 0.99
+"""A crop is not looked at once more, turned, where the looks so far agree this surely."""
+
+TINY = np.float32(1e-12)
+
+TURNS = (0, 2, 1, 3)
+"""Quarter turns in the order in which they are looked at."""
 
 
 class ModelError(RuntimeError):
@@ -61,7 +71,7 @@ class Classifier:
     def __init__(self, path: Path, classes: Sequence[str]) -> None:
         """Load ``path``; raises `ModelError` where it is missing, unreadable or made for other ``classes``."""
         self.path = path
-        self._session = _open_session(path)
+        self._session = open_session(path)
         notes = self._session.get_modelmeta().custom_metadata_map
         found = tuple(notes.get("classes", "").split())
         if found != tuple(classes):
@@ -70,6 +80,7 @@ class Classifier:
                 "use the weights that came with this version"
             )
         self.side = int(notes["side"])
+        self.turns = int(notes.get("turns", "1"))
         self.classes = found
 
     def probabilities(self, crops: Sequence[NDArray[np.uint8]]) -> NDArray[np.float32]:
@@ -80,10 +91,31 @@ class Classifier:
             np.stack([square(crop, self.side) for crop in crops[first : first + BATCH]])
             for first in range(0, len(crops), BATCH)
         ]
-        return np.concatenate([self._session.run(None, {"crops": batch})[0] for batch in batches])
+        return np.concatenate([self._looked_at(batch) for batch in batches])
+
+    def look(self, batch: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Return the (N, classes) probabilities of `uint8` (N, side, side, 3) crops as they stand, in one look."""
+        return np.asarray(self._session.run(None, {"crops": batch})[0], np.float32)
+
+    def _looked_at(self, batch: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """The probabilities of crops from as many looks as each needs: the geometric mean, brought to sum 1."""
+        found = self.look(batch)
+        logs = np.zeros_like(found)
+        for looks, turn in enumerate(TURNS[1 : self.turns], 2):
+            doubtful = np.flatnonzero(found.max(axis=1) < CLEAR)
+            if not len(doubtful):
+                break
+            if looks == 2:
+                logs[doubtful] = np.log(found[doubtful] + TINY)
+            turned = np.ascontiguousarray(np.rot90(batch[doubtful], turn, (1, 2)))
+            logs[doubtful] += np.log(self.look(turned) + TINY)
+            means = np.exp(logs[doubtful] / looks)
+            found[doubtful] = means / means.sum(axis=1, keepdims=True)
+        return found
 
 
-def _open_session(path: Path) -> Any:
+def open_session(path: Path) -> Any:
+    """Load weights to run on one thread; raises `ModelError` where they are missing or unreadable."""
     import onnxruntime  # late: it takes a third of a second, and not every command reads cards
 
     if not path.is_file():

@@ -52,6 +52,8 @@ PLAN = ReaderPlan(
 class Standing(Deployed):
     """The net as it runs: `uint8` BGR pictures in, the probabilities of the mean over both ways up out."""
 
+    turns = 1
+
     def forward(self, crops: Tensor) -> Tensor:
         """Map `uint8` (N, side, side, 3) to `float32` probabilities (N, classes)."""
         planes = crops.permute(0, 3, 1, 2).float()

@@ -52,6 +52,7 @@ def watch(
     teaching_round: Annotated[bool, typer.Option("--teaching-round", help="Score as the teaching round.")] = False,
     tougher: Annotated[bool, typer.Option("--tougher", help="The tougher game: one bonus token fewer.")] = False,
     lang: Lang = Language.en,
+    table: Annotated[Path | None, typer.Option(help="A table kept by setup --save, changed by hand or not.")] = None,
     stand: Annotated[Path | None, typer.Option(help="A close-up picture of the stand to read the words from.")] = None,
     deck: Deck = None,
     result: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
@@ -74,6 +75,7 @@ def watch(
             teaching_round=teaching_round,
             tougher=tougher,
             lang=lang,
+            table=table,
             stand=stand,
             deck=deck,
             result=result,
@@ -83,6 +85,39 @@ def watch(
             as_fast_as_possible=as_fast_as_possible,
         )
     )
+
+
+@app.command()
+def setup(
+    source: Annotated[
+        str,
+        typer.Argument(help="A film, a folder of pictures, a camera, or its address, as for watch.", metavar="SOURCE"),
+    ],
+    table: Annotated[
+        Path | None, typer.Option(help="What is said of the table in this file holds; see --save.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the table here, as TOML that can be changed by hand.")
+    ] = None,
+    overlay: Annotated[Path | None, typer.Option(help="Write a picture here with what was found drawn in.")] = None,
+) -> None:
+    """Find the table without playing: who sits where, what lies where, how well it is seen."""
+    from rich.console import Console
+
+    from service.setup import SetupOptions, set_up_table
+
+    set_up_table(SetupOptions(source, table, save, overlay), Console(highlight=False))
+
+
+@app.command()
+def markers(
+    out: Annotated[Path, typer.Option(help="Write the page here: a name that ends in .pdf or .png.")],
+    side: Annotated[float, typer.Option(help="Width of a marker in millimetres.")] = 40.0,
+) -> None:
+    """Make a page with four markers for the corners of the table; they tell exactly where it lies."""
+    from service.markers import write_markers
+
+    print(write_markers(out, side))
 
 
 @app.command()

@@ -82,6 +82,7 @@ class Session:
         self.lost = ""
         self._frames, self._seconds, self._last_entry = 0, 0.0, 0.0
         self._told: tuple[State, str] | None = None
+        self._said: set[str] = set()
         self._watch = Stopwatch()
 
     def watch(self, film: Source) -> None:
@@ -110,6 +111,14 @@ class Session:
         for sighting in self._referee.see(frame):
             self._take(sighting)
         self._frames, self._seconds = frame.index + 1, frame.time
+        self._say_notes()
+
+    def _say_notes(self) -> None:
+        """Say at once, and only once, what the table should be told."""
+        for note in self._referee.notes():
+            if note not in self._said:
+                self._said.add(note)
+                self._screen.say(note)
 
     def _tell_camera(self, status: Status) -> None:
         news, line = (status.state, status.error), state_line(status)
@@ -133,8 +142,7 @@ class Session:
         """
         for sighting in self._referee.finish():
             self._take(sighting)
-        for note in self._referee.notes():
-            self._screen.say(note)
+        self._say_notes()
         with self._watch.stage("record"):
             self._reconcile()
 

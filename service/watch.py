@@ -29,6 +29,7 @@ from service.result import write_result
 from service.score import show_score
 from service.screen import LiveScreen, PlainScreen, Screen
 from service.session import Referee, Session
+from service.table_file import load_table
 
 if TYPE_CHECKING:
     from service.store import Store
@@ -51,6 +52,7 @@ class WatchOptions:
     teaching_round: bool = False
     tougher: bool = False
     lang: Language = Language.en
+    table: Path | None = None
     stand: Path | None = None
     deck: Path | None = None
     result: Path | None = None
@@ -235,6 +237,7 @@ def _referee(options: WatchOptions) -> Referee:
         options.lang.value,
         tougher=options.tougher,
         teaching_round=options.teaching_round,
+        table=load_table(options.table) if options.table else None,
         deck=deck_of(options.deck),
     )
     try:
@@ -258,6 +261,7 @@ def _check_places(options: WatchOptions, film: Source) -> None:
     """Make sure that everything can be written, and that nothing is written over an input."""
     places = {
         "SOURCE": None if film.live else Path(film.name),
+        "--table": options.table,
         "--stand": options.stand,
         "--deck": options.deck,
         "--result": options.result,

@@ -54,8 +54,8 @@ class CameraNotes:
         before, self._lost_at = self._lost_at, time if self._lost_at is None else self._lost_at
         if before is not None and time - before >= LOST_SECONDS and not self._told_of_loss(before):
             self.notes.append(
-                f"the table is out of sight from {before:.1f} s on; put the camera or the cloth back as they were: "
-                "what was seen is kept, and nothing is read until then"
+                f"out of sync: the table is out of sight from {before:.1f} s on; put the camera or the cloth back as "
+                "they were, or let the sheets lie still in view: what was seen is kept, and nothing is read until then"
             )
 
     def _told_of_loss(self, since: float) -> bool:

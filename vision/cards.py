@@ -37,6 +37,10 @@ _LETTERS = 0.37
 """Letters are so much rarer on a game's cards (6 of 55) than on the pictures the figure reader was trained on."""
 _NEVER = 0.003
 """No figure is less likely than this to either reader, however sure it is."""
+_HEAT = 1.25
+"""How much less sure of a figure to be than both readers together say (a temperature): they see the same ink, and signs
+that are no figure of the game may look like one. Fitted on rendered cards and signs (`benchmarks.calibration`).
+"""
 _VIEWS = tuple((scale, turn) for scale in (0.9, 1.0) for turn in (0.0, 30.0, 60.0))
 """How each card is shown to the reader: side of the square in long sides of the card, and degrees turned."""
 
@@ -60,7 +64,8 @@ class Card:
 
     ``corners`` ``(4, 2)`` clockwise as seen, in pixels of the photograph; ``face`` is ``"front"`` or ``"back"``;
     ``colour`` one of :data:`vision.colour.PLAYER_COLOURS`, ``black`` or ``none``; ``number`` 1 to 7, ``None`` where
-    no such figure is seen; ``confidence`` 0 to 1 in all of it.
+    no such figure is seen; ``confidence`` 0 to 1 in all of it, ``colour_sure`` in the colour alone, ``figure_sure`` in
+    the figure alone, or in there being none.
     """
 
     corners: Floats
@@ -68,6 +73,8 @@ class Card:
     colour: str
     number: int | None
     confidence: float
+    colour_sure: float
+    figure_sure: float
 
 
 def find_cards(image: Picture, readers: Readers) -> list[Card]:
@@ -82,13 +89,20 @@ def find_cards(image: Picture, readers: Readers) -> list[Card]:
     return sorted(cards + _peeking(image, cards), key=lambda card: (-card.confidence, *card.corners[0].tolist()))
 
 
+def look_at(image: Picture, corners: Floats, readers: Readers, white: Floats | None = None) -> Card:
+    """The card at known ``corners`` (4, 2); ``white`` how white paper looks there, else found."""
+    rim = np.asarray(corners, np.float32)
+    light = find_white(image) if white is None else white
+    return _describe(Quad(rim, 1.0, 1.0), face_of(image, rim), _read(image, rim, readers), light)
+
+
 def _cut_out(image: Picture, readers: Readers) -> list[Card]:
     """The one card of a picture that was cut along the card's rim, if it clearly shows a figure."""
     height, width = image.shape[:2]
     rim = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     if not card_shaped(rim):
         return []
-    card = _describe(Quad(rim, 1.0, 1.0), face_of(image, rim), _read(image, rim, readers), find_white(image))
+    card = look_at(image, rim, readers)
     return [card] if card.number is not None and card.confidence > _CLEARLY else []
 
 
@@ -147,9 +161,10 @@ def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats |
     number, figure_sure = _figure(reading)
     shape = min(1.0, card_worth(quad))
     if number is None and _lies_face_down(face, colour, reading, white):
-        return Card(quad.corners, "back", colour, None, shape * colour_sure)
+        return Card(quad.corners, "back", colour, None, shape * colour_sure, colour_sure, figure_sure)
     sure = figure_sure if number is not None else 0.5
-    return Card(quad.corners, "front", colour, number, shape * sure * (0.5 + 0.5 * colour_sure))
+    whole = shape * sure * (0.5 + 0.5 * colour_sure)
+    return Card(quad.corners, "front", colour, number, whole, colour_sure, figure_sure)
 
 
 def _colour(face: Picture, white: Floats | None) -> tuple[str, float]:
@@ -167,7 +182,8 @@ def _figure(reading: FigureReading) -> tuple[int | None, float]:
     best = max(chances, key=lambda label: chances[label])
     any_figure = sum(chances.values())
     if any_figure >= _ANY_FIGURE and chances[best] >= _BEST_FIGURE:
-        return int(best), chances[best]
+        cooled = reading.probabilities.astype(np.float64) ** (1.0 / _HEAT)
+        return int(best), float(chances[best] ** (1.0 / _HEAT) / cooled.sum())
     return None, 1.0 - any_figure
 
 

@@ -12,13 +12,20 @@ import numpy as np
 from vision.decode import Decoder
 from vision.lexicon import log_likelihood
 from vision.reading import Reading
+from vision.widths import printed_length
 
 WORST = -14.0
 """A line counts at most this much against a card (natural logarithm): glare may hide one."""
 PLAUSIBLE = -6.0
 """Least mean of the seven lines at which a card can be the one."""
-LEAD = 5.0
-"""The best card leads the next one by at least so much in all."""
+LEAD, FAR_AHEAD = 5.0, 15.0
+"""The best card leads the next one by at least so much in all; by the latter where it is not plausible by itself, as
+in print so small that no line is read rightly: cards that are not in the deck gave leads of 11 at most.
+"""
+LENGTH = 0.2
+"""How far printed words are longer or shorter than their letters tell (natural logarithm)."""
+LENGTH_WORST = -4.5
+"""A word's length counts at most this much against a card."""
 
 WORDS = 7
 """Words on a card."""
@@ -65,15 +72,21 @@ def _parsed(text: str) -> list[tuple[str, ...]] | None:
         return None
 
 
-def snapped(row: list[Reading], deck: Sequence[Card], decoder: Decoder) -> list[Reading]:
-    """The words of the deck's card that ``row`` shows; ``row`` itself where that cannot be told."""
+def snapped(
+    row: list[Reading], deck: Sequence[Card], decoder: Decoder, lengths: Sequence[float] | None = None
+) -> list[Reading]:
+    """The words of the deck's card that ``row`` shows; ``row`` itself where that cannot be told.
+
+    ``lengths`` are those of the lines' ink in any unit, 0 where there is none.
+    """
     cards = [card for card in deck if len(card) == len(row)]
     if not cards:
         return row
-    totals = np.array([_fit(row, card, decoder) for card in cards])
+    fits = np.array([_fit(row, card, decoder) for card in cards])
+    totals = fits + [_length_fit(lengths, card) if lengths is not None else 0.0 for card in cards]
     order = np.argsort(-totals, kind="stable")
-    lead = float(totals[order[0]] - totals[order[1]]) if len(order) > 1 else np.inf
-    if totals[order[0]] < PLAUSIBLE * len(row) or lead < LEAD:
+    lead = float(totals[order[0]] - totals[order[1]]) if len(order) > 1 else LEAD
+    if lead < (LEAD if fits[order[0]] >= PLAUSIBLE * len(row) else FAR_AHEAD):
         return row
     sure = float(1.0 - np.exp(-min(lead, 7.0)))
     words = cards[int(order[0])]
@@ -88,6 +101,16 @@ def _settled(reading: Reading, word: str, sure: float) -> Reading:
 def _fit(row: list[Reading], card: Card, decoder: Decoder) -> float:
     """How likely the lines are to spell the card's words (natural logarithm, each line's share limited)."""
     return sum(max(WORST, _line_fit(reading, word, decoder)) for reading, word in zip(row, card, strict=True))
+
+
+def _length_fit(lengths: Sequence[float], card: Card) -> float:
+    """How well the lines' lengths go with the card's words, up to one common scale (natural logarithm)."""
+    pairs = [(length, printed_length(word)) for length, word in zip(lengths, card, strict=True) if length > 0]
+    if len(pairs) < 2:
+        return 0.0
+    off = np.log([length / max(0.1, predicted) for length, predicted in pairs])
+    fits = np.maximum(LENGTH_WORST, -0.5 * ((off - np.median(off)) / LENGTH) ** 2)
+    return float(fits.sum()) + LENGTH_WORST * (len(card) - len(pairs))
 
 
 def _line_fit(reading: Reading, word: str, decoder: Decoder) -> float:

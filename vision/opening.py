@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 from engine.pictomania.events import RoundStarted
 from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
 from models.stars import StarReader
+from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
 from vision.light import Light, light_of, lit
-from vision.set_up import in_the_middle, set_up, together
+from vision.placing import Laid, lay_out
+from vision.set_up import in_the_middle, together
 from vision.settle import differs, in_light_of
 from vision.sighting import Sighting
 from vision.steady import whole
@@ -40,9 +42,18 @@ DOUBTFUL = 0.03
 
 
 class Opening:
-    """Gathers still frames until a table can be set up in their mean."""
+    """Gathers still frames until a table can be set up in their mean.
 
-    def __init__(self) -> None:
+    Attributes:
+        laid: the table once it is found, with what belongs to it; None before.
+        failure: why none was found in the frames gathered last; None before.
+        still: the mean of the frames in which it was found; before, of those in which it was last looked for.
+    """
+
+    def __init__(self, said: Arrangement | None = None) -> None:
+        """`said`: what people have said of the table; the rest is found."""
+        self._said = said
+        self.laid: Laid | None = None
         self._sum: list[NDArray[np.float32]] = []
         self._count = 0
         self._before: Image | None = None
@@ -72,14 +83,13 @@ class Opening:
     def _try(self, time: float) -> Table | None:
         mean = [np.rint(total / self._count).astype(np.uint8) for total in self._sum]
         self._sum, self._count = [], 0
-        still = Frame(0, time, mean[0], mean[1], mean[2])
+        self.still = Frame(0, time, mean[0], mean[1], mean[2])
         try:
-            table = set_up(still)
+            self.laid = lay_out(self.still, self._said)
         except NoTable as failure:
             self.failure = failure
             return None
-        self.still = still
-        return table
+        return self.laid.table
 
 
 def with_starred(table: Table, picture: Image, reader: StarReader) -> Table:

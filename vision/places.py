@@ -27,7 +27,11 @@ DRAWING_SCALE = 2.0
 """The drawing is photographed at this many pixels for each pixel of the picture."""
 
 
-def _zone(kind: str, seat: Seat, table: Table, low: tuple[float, float], high: tuple[float, float],
+Corner = tuple[float, float]
+"""A point in a sheet's frame."""
+
+
+def _zone(kind: str, seat: Seat, table: Table, low: Corner, high: Corner,
           zoom: float = 1.0, core: Points | None = None) -> Zone:  # fmt: skip
     """The upright rectangle from `low` to `high` in a sheet's frame, seen by its owner."""
     corners = seat.place([[low[0], high[1]], [high[0], high[1]], [high[0], low[1]], [low[0], low[1]]])
@@ -48,7 +52,8 @@ def drawing_zone(seat: Seat, table: Table) -> Zone:
 
 def first_pile_zone(seat: Seat, table: Table) -> Zone:
     """Where a player's pile will be begun: beyond the head of the sheet, towards the middle of the table."""
-    return _zone("pile", seat, table, (0.06, seat.aspect - PILE_OVERLAP), (0.94, seat.aspect + PILE_DEPTH))
+    low, high = (0.06, seat.aspect - PILE_OVERLAP), (0.94, seat.aspect + PILE_DEPTH)
+    return _zone("pile", seat, table, *_about(seat.pile, low, high))
 
 
 def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:
@@ -62,4 +67,13 @@ def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:
 
 def side_zone(seat: Seat, table: Table) -> Zone:
     """Right of a player's sheet, where bonus tokens and tokens won are laid."""
-    return _zone("side", seat, table, (SIDE[0], -SIDE_ENDS), (SIDE[1], seat.aspect + SIDE_ENDS))
+    low, high = (SIDE[0], -SIDE_ENDS), (SIDE[1], seat.aspect + SIDE_ENDS)
+    return _zone("side", seat, table, *_about(seat.won, low, high))
+
+
+def _about(middle: Corner | None, low: Corner, high: Corner) -> tuple[Corner, Corner]:
+    """A rectangle of the same size about another middle; as it is where None."""
+    if middle is None:
+        return low, high
+    across, up = middle[0] - (low[0] + high[0]) / 2, middle[1] - (low[1] + high[1]) / 2
+    return (low[0] + across, low[1] + up), (high[0] + across, high[1] + up)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-import cv2
 import numpy as np
 
 from engine.events import Player
@@ -19,10 +18,13 @@ from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, Stand
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from vision import drawing, pile, places, side
+from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
 from vision.ocr import WordReader
 from vision.opening import Opening, round_started, with_starred
-from vision.settle import Settler
+from vision.overlay import Shown, draw
+from vision.registration import find_again, movement
+from vision.settle import Settler, at_rest
 from vision.sheets import Points
 from vision.sighting import Look, Sighting
 from vision.sketch import Sketch
@@ -31,13 +33,18 @@ from vision.stand import find_stand
 from vision.stand_reading import StandReading, StandSampler, read_stand
 from vision.steady import Steady
 from vision.stopwatch import Stopwatch
-from vision.table import NoTable, Seat, Table
-from vision.zones import Seen, Zone
+from vision.table import NoTable, OutOfSync, Seat, Table
+from vision.table_report import report_of
+from vision.zones import Seen, Zone, shrink, there
 
 __all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
 
 LOOK_FRAMES = 3
 """Frames that are averaged for a look."""
+SEEK_SECONDS = 0.5
+"""A lost table is looked for so often."""
+ELSEWHERE = 0.005
+"""A table that lies off by less than this share of the picture's width is where it was, and something is in the way."""
 State = TypeVar("State")
 
 
@@ -53,12 +60,14 @@ class RefereeOptions:
         lang: language of the words: "en", "cs", "es" or "fa".
         tougher: the tougher game, with one bonus token fewer than players.
         teaching_round: the teaching round.
+        table: what people have said of the table; the rest is found.
         deck: the cards, seven words each, that may stand on the stand, where they are known.
     """
 
     lang: str = "en"
     tougher: bool = False
     teaching_round: bool = False
+    table: Arrangement | None = None
     deck: Sequence[Sequence[str]] | None = None
 
 
@@ -85,7 +94,10 @@ class Referee:
             self._words = WordReader.load(self.options.lang)
         self._close_up = None if stand_image is None else self._read_close_up(stand_image)
         self._steady = Steady()
-        self._opening = Opening()
+        self._opening = Opening(self.options.table)
+        self._notes: list[str] = []
+        self._before: Image | None = None
+        self._seek_at = 0.0
         self._recent: deque[Seen] = deque(maxlen=LOOK_FRAMES)
 
     # -- the pass ---------------------------------------------------------------------------------------------------
@@ -126,7 +138,7 @@ class Referee:
 
     def notes(self) -> list[str]:
         """What the table should be told besides the events, one line each: that the camera was moved, for one."""
-        return list(self._steady.notes)
+        return [*self._notes, *self._steady.notes]
 
     def seen_at(self, points: Points) -> Points:
         """Where points (n, 2) of the table, in pixels of the set-up, are seen in the latest frame."""
@@ -146,23 +158,9 @@ class Referee:
 
     def overlay(self, image: Image) -> Image:
         """A copy of the latest camera picture (h, w, 3) with what the set-up found drawn in where it is seen now."""
-        shown = image.copy()
         if self.table is None:
-            return shown
-        here = self.seen_at
-        for zone in self._settler.zones:
-            cv2.polylines(shown, [np.rint(here(zone.corners)).astype(np.int32)], True, (255, 190, 0), 1, cv2.LINE_AA)
-        for seat in self.table.seats:
-            corners = np.rint(here(seat.corners)).astype(np.int32)
-            cv2.polylines(shown, [corners], True, (0, 0, 255), 2, cv2.LINE_AA)
-            cv2.line(shown, corners[0].tolist(), corners[3].tolist(), (255, 0, 255), 4, cv2.LINE_AA)
-        for disc in [*self.table.bonus, *(token for seat in self.table.seats for token in seat.tokens)]:
-            middle = np.rint(here(np.array([[disc.x, disc.y]]))[0]).astype(int).tolist()
-            cv2.circle(shown, middle, round(disc.radius), (0, 255, 255), 2, cv2.LINE_AA)
-        if self.table.stand is not None:
-            cards = [np.rint(here(card)).astype(np.int32) for card in self.table.stand.cards]
-            cv2.polylines(shown, cards, True, (0, 220, 0), 2, cv2.LINE_AA)
-        return shown
+            return image.copy()
+        return draw(image, self.table, Shown(zones=self._settler.zones, matrix=self._steady.matrix))
 
     # -- set-up -----------------------------------------------------------------------------------------------------
 
@@ -173,10 +171,14 @@ class Referee:
         with self._watch.stage("set-up"):
             table = self._opening.take(seen)
             if table is None:
+                self._tell_failure()
                 return []
             assert self._opening.still is not None
+            assert self._opening.laid is not None
             picture = self._opening.still.bgr()
-            table = with_starred(table, picture, self._stars)
+            if self.options.table is None or self.options.table.middle is None:
+                table = with_starred(table, picture, self._stars)
+            self._notes += report_of(replace(self._opening.laid, table=table), self._opening.still).to_mend()
             self._arrange(table)
             started = round_started(table, picture, self._stars, self.options.tougher, seen.time)
         assert isinstance(started.event, RoundStarted)
@@ -184,6 +186,12 @@ class Referee:
         if self._close_up is None:
             return [started]
         return [started, self._stand_read(*self._close_up, seen.time)]
+
+    def _tell_failure(self) -> None:
+        """Say once that the table does not lie as people have said: they can put that right at once."""
+        failure = self._opening.failure
+        if isinstance(failure, OutOfSync) and str(failure) not in self._notes:
+            self._notes.append(str(failure))
 
     def _arrange(self, table: Table) -> None:
         """Lay out the watched places and remember how each looks empty."""
@@ -223,8 +231,26 @@ class Referee:
         """The places that have come to rest and look different; none while the table is not to be seen."""
         if self._steady.lost:
             self._settler.disturb(seen.small)
+            self._seek(seen)
             return []
         return self._settler.step(seen.small, seen.time, seen.matrix is not None)
+
+    def _seek(self, seen: Seen) -> None:
+        """Look for a table that was lost, now and then while nothing moves; where it is found it is followed on."""
+        assert self.table is not None
+        small = shrink(seen.frame.luma)
+        before, self._before = self._before, small
+        if before is None or seen.time < self._seek_at or not at_rest(before, small):
+            return
+        self._seek_at = seen.time + SEEK_SECONDS
+        with self._watch.stage("set-up"):
+            matrix = find_again(self.table, seen.frame)
+        if matrix is None:
+            return
+        corners = np.concatenate([seat.corners for seat in self.table.seats])
+        if np.abs(there(corners, matrix) - self.seen_at(corners)).max() > ELSEWHERE * seen.size[0]:
+            self._steady.put(matrix)
+            self._notes.append(f"the table was found again at {seen.time:.1f} s, {movement(matrix, seen.size)}")
 
     # -- looks ------------------------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ def seats_of(
     ]
     names, sure = name_apart(inks, common)
     middle = np.mean([quad.centre for quad, _ in owned], axis=0)
-    seats = [Seat(name, _orient(luma, quad, middle, discs), tuple(discs), white)
+    seats = [Seat(name, orient(luma, quad, middle, discs), tuple(discs), white)
              for name, (quad, discs), white in zip(names, owned, whites, strict=True)]  # fmt: skip
     return sorted(seats, key=lambda seat: float(np.arctan2(*(seat.corners.mean(axis=0) - middle)[::-1]))), sure
 
@@ -141,7 +141,7 @@ def _alike(one: LightQuad, two: LightQuad) -> bool:
     return all(abs(a - b) < SAME_SIZE * max(a, b) for a, b in zip(one.sides, two.sides, strict=True))
 
 
-def _orient(luma: Image, quad: LightQuad, middle: Points, tokens: list[Disc]) -> Points:
+def orient(luma: Image, quad: LightQuad, middle: Points, tokens: list[Disc]) -> Points:
     """The corners as foot left, head left, head right, foot right.
 
     The foot has a printed line; where none can be seen, it is outermost, and the player's own tokens lie left of it.

@@ -35,14 +35,26 @@ def set_up(still: Frame) -> Table:
     if not PLAYERS[0] <= len(owned) <= PLAYERS[1]:
         raise NoTable(_missing(len(quads), len(owned)))
     whites = paper_whites(picture, [quad for quad, _ in owned])
-    usual = usual_white(whites)
+    seats, named = seats_of(picture, still.luma, owned, whites, common_white(usual_white(whites)))
+    return table_of(still, seats, named, stand)
+
+
+def table_of(
+    still: Frame, seats: Sequence[Seat], named: float, stand: Stand | None, bonus: Sequence[Disc] | None = None
+) -> Table:
+    """The table of these seats, clockwise as seen: its light, its colours, and the middle where that is not given.
+
+    `named`: how sure the players' names are, 0 to 1.
+    """
+    picture = still.bgr()
+    usual = usual_white([seat.white for seat in seats])
     white = common_white(usual)
-    seats, named = seats_of(picture, still.luma, owned, whites, white)
     inks = {seat.colour: token_pixels(picture, seat.tokens, light_of(seat.white, white)) for seat in seats}
-    radius = float(np.median([disc.radius for seat in seats for disc in seat.tokens]))
-    found = find_black_tokens(lit(picture, light_of(usual, white)), radius, float(white.max()))
-    bonus = tuple(together(in_the_middle(found, seats, stand)))
-    return Table(still.size, tuple(seats), stand, bonus, Palette.learn(inks, white), usual, white, named)
+    if bonus is None:
+        radius = float(np.median([disc.radius for seat in seats for disc in seat.tokens]))
+        found = find_black_tokens(lit(picture, light_of(usual, white)), radius, float(white.max()))
+        bonus = together(in_the_middle(found, seats, stand))
+    return Table(still.size, tuple(seats), stand, tuple(bonus), Palette.learn(inks, white), usual, white, named)
 
 
 def _missing(quads: int, owned: int) -> str:

@@ -26,6 +26,8 @@ CHANGED = 6
 """A small pixel has changed where it differs from the last clear look by more than this."""
 OFF = 0.3
 """What an edge may lie off in a picture that was put back, in small pixels."""
+STILL = 0.002
+"""Share of small pixels that may move for a picture to count as still."""
 REST_SECONDS = 0.25
 """How long a place must be free of motion to be at rest."""
 
@@ -112,6 +114,12 @@ class Settler:
         if clear:
             rest.reference = zone.small(self._before).copy()
             rest.clear_at = time
+
+
+def at_rest(before: Image, small: Image) -> bool:
+    """Whether next to nothing moved between two small grey pictures of neighbouring frames."""
+    moved = differs(in_light_of(before, small), small, MOVED, False)
+    return cv2.countNonZero(moved) < STILL * moved.size
 
 
 def in_light_of(before: Image, small: Image) -> Image:

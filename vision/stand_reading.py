@@ -45,24 +45,28 @@ def read_stand(image: Image, stand: Stand, reader: WordReader, deck: Sequence[Ca
     """
     if reader.right_to_left:
         stand = upright(image, stand, numbers_right=True)
-    rows = _read(image, stand, reader)
+    rows, lengths = _read(image, stand, reader)
     if _mean_confidence(rows) < DOUBTFUL:
         # One card is enough to tell; most often small print is just hard to read.
-        turned = _read(image, stand.turned(), reader, cards=1)
+        turned, _ = _read(image, stand.turned(), reader, cards=1)
         if _mean_confidence(turned) > _mean_confidence(rows) + CLEARLY:
-            rows = _read(image, stand.turned(), reader)
+            rows, lengths = _read(image, stand.turned(), reader)
     if deck is not None:
-        rows = [snapped(row, deck, reader.decoder) for row in rows]
+        rows = [snapped(row, deck, reader.decoder, long) for row, long in zip(rows, lengths, strict=True)]
     return _gathered(rows)
 
 
-def _read(image: Image, stand: Stand, reader: WordReader, cards: int = len(CARDS)) -> list[list[Reading]]:
-    """Readings of the lines of the first ``cards`` cards."""
+def _read(
+    image: Image, stand: Stand, reader: WordReader, cards: int = len(CARDS)
+) -> tuple[list[list[Reading]], list[list[float]]]:
+    """Readings of the lines of the first ``cards`` cards, and how long the ink of each line is."""
     places = [(card, line) for card, lines in plan(image, stand, reader.right_to_left)[:cards] for line in lines]
     heights = TALL if reader.right_to_left else HEIGHTS
     readings = reader.read_lines([_views(image, card, line, heights) for card, line in places])
-    readings = settle_by_length(readings, [line.length for _, line in places])
-    return [readings[k : k + ROWS] for k in range(0, len(readings), ROWS)]
+    lengths = [line.length for _, line in places]
+    readings = settle_by_length(readings, lengths)
+    starts = range(0, len(readings), ROWS)
+    return [readings[k : k + ROWS] for k in starts], [lengths[k : k + ROWS] for k in starts]
 
 
 def _views(image: Image, card: NDArray[np.float64], line: Line, heights: tuple[float, ...]) -> list[View]:

@@ -55,6 +55,8 @@ class Steady:
     def __init__(self) -> None:
         self.matrix: Matrix | None = None
         self.lost = False
+        self._base: Matrix | None = None
+        self._near: Matrix | None = None
         self._notes = CameraNotes()
         self._known: Image | None = None
         self._restless = False
@@ -62,16 +64,22 @@ class Steady:
     def take(self, frame: Frame) -> Seen:
         """Take the next frame; the first one, and each after `begin_anew`, is what later ones are held against."""
         half = halved(frame.luma[: frame.luma.shape[0] // SMALL * SMALL, : frame.luma.shape[1] // SMALL * SMALL])
-        small = halved(half)
+        small = halved(half if self._base is None else _back(half, self._base))
         if self._known is None or self._known.shape != small.shape:
             self.know(small)
         elif self._restless or self._shows_change(small):
             self._restless = self._seek(small)
         middle = np.array([frame.size], np.float64) / 2
         self._notes.take(frame.time, (self.off(middle) - middle)[0], self.lost)
-        if self.matrix is None:
-            return Seen(frame, small)
-        return Seen(frame, halved(moved_back(half, scaled(self.matrix, 2), half.shape[1::-1])), self.matrix)
+        if self.matrix is None or self._near is None:
+            return Seen(frame, small, self.matrix)
+        return Seen(frame, halved(_back(half, self.matrix)), self.matrix)
+
+    def put(self, matrix: Matrix) -> None:
+        """Say where a table that was lost has been found, as in `Seen`; from the next frame on it is followed there."""
+        assert self._known is not None
+        self._base = self.matrix = matrix
+        self._near, self._checked, self._restless = None, self._known, True
 
     @property
     def notes(self) -> list[str]:
@@ -96,7 +104,7 @@ class Steady:
 
     def begin_anew(self) -> None:
         """Forget the table; the next frame is the first."""
-        self.matrix, self._known, self.lost = None, None, False
+        self.matrix, self._base, self._near, self._known, self.lost = None, None, None, None, False
 
     def off(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Pixels (n, 2) of the set-up as pixels (n, 2) of the latest frame."""
@@ -123,12 +131,12 @@ class Steady:
         self.lost = found is None
         if found is None:
             return True
-        before = self.off(self._corners * SMALL)
-        after = there(self._corners * SMALL, found)
-        farthest = float(np.percentile(np.linalg.norm(after - before, axis=1), 90))
-        if farthest <= (LEAST if self.matrix is None else FINER):
+        corners = self._corners * SMALL
+        before = corners if self._near is None else there(corners, self._near)
+        farthest = float(np.percentile(np.linalg.norm(there(corners, found) - before, axis=1), 90))
+        if farthest <= (LEAST if self._near is None else FINER):
             return False
-        self.matrix = found
+        self._near, self.matrix = found, found if self._base is None else chained(found, self._base)
         return True
 
 
@@ -143,6 +151,16 @@ def _moved(known: Image, small: Image, points: NDArray[np.float64]) -> Matrix | 
     if matrix is None or np.count_nonzero(agree) < max(ENOUGH, AGREED * len(corners)):
         return None
     return _enlarged(np.asarray(matrix, np.float64))
+
+
+def _back(half: Image, matrix: Matrix) -> Image:
+    """A picture of half the size, with the table as it lay at set-up."""
+    return moved_back(half, scaled(matrix, 2), (half.shape[1], half.shape[0]))
+
+
+def chained(first: Matrix, then: Matrix) -> Matrix:
+    """One movement (2, 3) after another."""
+    return np.column_stack([then[:, :2] @ first[:, :2], there(first[:, 2], then)])
 
 
 def _enlarged(matrix: Matrix) -> Matrix:

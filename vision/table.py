@@ -33,12 +33,16 @@ class Seat:
             right.
         tokens: the own score tokens beside the sheet.
         white: how white paper looks there, BGR 0 to 255.
+        pile, won: the middles of the places for the pile and for tokens won, in the sheet's frame (see `place`), where
+            people have said them; else beyond the sheet's head and right of it.
     """
 
     colour: str
     corners: Points
     tokens: tuple[Disc, ...]
     white: Floats
+    pile: tuple[float, float] | None = None
+    won: tuple[float, float] | None = None
 
     @property
     def aspect(self) -> float:
@@ -105,3 +109,7 @@ class Table:
 
 class NoTable(Exception):
     """No table can be found in the picture; the message says what is missing and what to do."""
+
+
+class OutOfSync(NoTable):
+    """The table in the picture does not lie as people have said it lies; the message says what to put right."""

@@ -47,8 +47,10 @@ STROKES = 1.6
 """Strokes crossed by a level cut through print, for each height of it."""
 LIKELY, LIKELY_OUTSIDE = 0.03, 0.02
 """Lines that look less like print (0 to 1) are not read; a reader from outside takes them all at once."""
-GIVE_UP = 6
-"""After so many lines in a row that say nothing the others are not read."""
+GIVE_UP, GIVE_UP_SOON, MORE = 6, 3, 4
+"""After so many lines in a row that say nothing the others are not read: fewer where some words, but few, are read, and
+one more for each so many of them.
+"""
 USUAL = 6
 """So many sure words tell how large print is here."""
 ODD, ODD_LIKELY = 2.0, 0.25
@@ -124,9 +126,9 @@ class _Sweep:
         """The words of lines, the likeliest of which come first."""
         misses = 0
         for line in lines:
-            corners = completed(self.image, line.corners)
-            if misses == GIVE_UP:
+            if misses >= self._patience():
                 break
+            corners = completed(self.image, line.corners)
             if self._known(line, corners) or (line.likeness < ODD_LIKELY and self._odd(_height(corners))):
                 continue
             word = self._read(corners)
@@ -135,6 +137,10 @@ class _Sweep:
                 self.words.append(word)
                 self.contrasts.append(line.contrast)
         return self.words
+
+    def _patience(self) -> int:
+        """How many lines in a row may say nothing."""
+        return min(GIVE_UP, GIVE_UP_SOON + len(self.words) // MORE) if self.words else GIVE_UP
 
     def _known(self, line: Likely, corners: Floats) -> bool:
         """Whether a line is part of a word read, or the second print of one."""

@@ -12,7 +12,7 @@ from engine.order import likely_before, maybe_before, surely_before
 from engine.pictomania import terms
 from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
-from engine.pictomania.events import BonusTaken, DoneSaid, PileTurned, WrongWordAdmitted
+from engine.pictomania.events import BonusTaken, DoneSaid, PileTurned, WritingSeen, WrongWordAdmitted
 from engine.pictomania.pile import Pile
 from engine.pictomania.seen import public
 from engine.pictomania.setup import FIGURES, Row
@@ -36,6 +36,19 @@ def rule_ink(state: State) -> list[Ruling]:
         if guesses and ends and now.all_of(InkSeen) and not now.of(InkSeen, player):
             found.append(rule(now, "nothing_drawn", guesses[:1], player=player))
     return found
+
+
+def last_ink(state: State, player: Player) -> Fact[InkSeen] | None:
+    """The ink with which the picture of ``player`` was finished; ``None`` where none was seen in time.
+
+    The last that likely came before its drawer's first guess, or bonus token, and before any end of drawing.
+    """
+    now = state.now
+    limits: list[Fact[Any] | None] = [*ends_of(state), *now.all_of(PileTurned)[:1], now.finish(player)]
+    limits.append(min(now.guesses(player), key=seen_at, default=None))
+    inks = now.of(InkSeen, player)
+    in_time = [ink for ink in inks if not any(limit and likely_before(limit, ink) for limit in limits)]
+    return max(in_time, key=seen_at, default=None)
 
 
 def _rule_late_ink(
@@ -137,11 +150,13 @@ def _seen_and_table(seen: tuple[int, ...], row: Row) -> dict[str, Param]:
 
 
 def rule_called(now: Round) -> list[Ruling]:
-    """Pictures that the table finds against the rules, and wrong words that were admitted."""
+    """Pictures that the table finds, or may find, against the rules, and wrong words that were admitted."""
     found = []
     for player in now.players:
         for fact in now.of(BreachCalled, player):
             found.append(rule(now, "drawing_breach", [fact], player=player, what=fact.event.what))
+        for seen in now.of(WritingSeen, player)[:1]:
+            found.append(rule(now, "writing_seen", [seen], player=player))
         for admitted in now.of(WrongWordAdmitted, player)[:1]:
             found.append(rule(now, "wrong_word", [admitted], player=player))
     return found

@@ -154,6 +154,17 @@ CODES: dict[str, Code] = {
     "drawing_breach": Code(
         "warn", N_("{player}'s picture is against the rules: {what}; {outcome}."), ("warn", "zero", "as_wrong_word")
     ),
+    "writing_seen": Code(
+        "ask",
+        N_("There may be letters or digits in {player}'s picture; are there?"),
+        ("none", "warn", "zero", "as_wrong_word"),
+        (
+            N_("no, there are none"),
+            N_("yes; a warning"),
+            N_("yes; the drawer scores 0 for that round"),
+            N_("yes; it counts as a wrong word that was admitted"),
+        ),
+    ),
     "wrong_word": Code(
         "note", N_("{player} drew a wrong word and says so; the guesses at it go back and do not count.")
     ),

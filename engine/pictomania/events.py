@@ -42,6 +42,7 @@ __all__ = [
     "StandRead",
     "TokenGiven",
     "WordCard",
+    "WritingSeen",
     "WrongWordAdmitted",
 ]
 
@@ -179,6 +180,13 @@ class TokenGiven(Event):
     owner: Player
     player: Player
     stars: int
+
+
+@dataclass(frozen=True, slots=True)
+class WritingSeen(Event):
+    """The finished picture of ``player`` looks as if letters or digits were in it; whether they are, the table says."""
+
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from engine.events import Player
 from engine.explain import Line
 from engine.journal import SURE
+from engine.pictomania.checks import last_ink
 from engine.pictomania.pile import Pile
 from engine.pictomania.ranking import is_complete, is_decided, pending, ranking, totals, winners
 from engine.pictomania.scoring import Score, score_round
@@ -14,7 +15,7 @@ from engine.pictomania.setup import LETTERS
 from engine.pictomania.stand import Standing, stand
 from engine.pictomania.state import State, once
 from engine.pictomania.study import Study, study
-from engine.pictomania.terms import EARLY_GUESS, LATE_INK
+from engine.pictomania.terms import EARLY_GUESS, LATE_INK, WRITING
 from engine.rulings import Ruling, in_order
 
 
@@ -47,6 +48,7 @@ def result(state: State) -> dict[str, Any]:
     - ``secret`` {colour: {"number", "letter", "word"}}, ``None`` or ``""`` where not known
     - ``piles`` {colour: [{"player", "number"}]}, first laid first, without void cards; ``number`` ``None``: not known
     - ``void`` [{"player", "target", "number", "why"}], ``breaches`` [{"player", "what"}]
+    - ``finished`` {colour: second of the last ink before its drawer guessed or finished, ``None``: none was seen}
     - ``bonus`` {colour: stars, 0 for none}, ``black_sheep`` colour or ``None``
     - ``points`` {colour: stars}, ``explain`` {colour: lines}, ``awards`` and ``left`` {colour: stars of own tokens}
     - ``pending`` {colour: guesses of that pile that cannot be scored yet}; ``complete`` when there are none anywhere
@@ -66,6 +68,7 @@ def result(state: State) -> dict[str, Any]:
         "players": list(state.now.players),
         **_cards(looked_at),
         "breaches": _breaches(rulings_of_round(state)),
+        "finished": {player: _finished(state, player) for player in state.now.players},
         "bonus": {player: _bonus_stars(looked_at, player) for player in state.now.players},
         **history[-1],
         **_tokens(scored),
@@ -145,7 +148,14 @@ def _breach(ruling: Ruling) -> str | None:
     params = dict(ruling.params)
     if ruling.code == "late_ink" or (ruling.code == "maybe_late_ink" and ruling.settled in ("nothing", "zero")):
         return LATE_INK[str(params["late"])]
+    if ruling.code == "writing_seen":
+        return WRITING if ruling.settled in ("warn", "zero", "as_wrong_word") else None
     return {"early_guess": EARLY_GUESS, "drawing_breach": str(params.get("what"))}.get(ruling.code)
+
+
+def _finished(state: State, player: Player) -> float | None:
+    ink = last_ink(state, player)
+    return ink.entry.at if ink else None
 
 
 def _bonus_stars(looked_at: Study, player: Player) -> int:

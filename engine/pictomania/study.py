@@ -9,7 +9,7 @@ from engine.facts import Fact
 from engine.pictomania.card import Card
 from engine.pictomania.checks import rule_bonus, rule_called, rule_figures, rule_ink, rule_setup
 from engine.pictomania.codes import as_decided
-from engine.pictomania.events import PileTurned, TokenGiven, WrongWordAdmitted
+from engine.pictomania.events import PileTurned, TokenGiven, WritingSeen, WrongWordAdmitted
 from engine.pictomania.pile import Pile, bring_together
 from engine.pictomania.secrets import LETTER, NUMBER, known, rule_secrets
 from engine.pictomania.stand import rule_stand
@@ -96,7 +96,12 @@ def _wrong_word(state: State, player: Player) -> tuple[int, ...]:
 
 
 def called(state: State, player: Player, decided: str) -> tuple[int, ...]:
-    """The calls against the picture of ``player`` that are decided so, by the table or by the option."""
+    """The calls against the picture of ``player`` that are decided so, by the table or by the option.
+
+    Writing that was only seen counts for nothing unless the table says so.
+    """
     now, default = state.now, state.options.drawing_breach
-    calls = now.of(BreachCalled, player)
-    return tuple(f.id for f in calls if (now.decision("drawing_breach", f.id) or default) == decided)
+    calls = [fact.id for fact in now.of(BreachCalled, player)]
+    seen = [fact.id for fact in now.of(WritingSeen, player)[:1]]
+    found = [call for call in calls if (now.decision("drawing_breach", call) or default) == decided]
+    return (*found, *(entry for entry in seen if now.decision("writing_seen", entry) == decided))

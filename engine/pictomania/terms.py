@@ -27,6 +27,9 @@ AFTER_FINISHING = Late(N_("after finishing"), N_("ink after finishing"))
 
 LATE_INK = {late.said: late.called for late in (AFTER_GUESS, AFTER_FINISHING)}
 
+WRITING = N_("letters or digits in the picture")
+"""What writing in a picture is called, once the table has said that there is some."""
+
 OWN_PILE = N_("card on the own pile")
 SECOND_CARD = N_("second card on one pile")
 EARLY_GUESS = N_("guess before anything was drawn")

