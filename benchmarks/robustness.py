@@ -1,10 +1,11 @@
 """Referees films that were disturbed, and prints for each film and disturbance what is right, wrong and asked.
 
-    python -m benchmarks.robustness [--only KINDS] [--seed N] [--jobs N] [--out FOLDER] [FILM NAMES...]
+    python -m benchmarks.robustness [--only KINDS] [--seed N] [--jobs N] [--resume] [--out FOLDER] [FILM NAMES...]
     python -m benchmarks.robustness --rendered N [--first SEED]
 
 Films of the shared folder (`$PAPERREF_SHARED`), or rendered rounds of our own. The disturbed pictures are made in
-memory, from a seed; records and results go to FOLDER (out/robustness). The columns:
+memory, from a seed; records, results and counts go to FOLDER (out/robustness), so that a run that was stopped goes on
+with --resume. The columns:
 
 - right: guess cards whose pile, place, player and number are told as they were played
 - wrong: guess cards told otherwise, or told where there was none, without a question about them; the bar is none
@@ -21,7 +22,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,7 @@ from vision.referee import Referee, RefereeOptions
 COLUMNS = ("right", "wrong", "asked", "points", "other", "doubts")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Job:
     """One film to be disturbed and watched: which, how, from which seed, what was agreed on, results to where."""
 
@@ -50,6 +51,10 @@ class Job:
     seed: int
     agreed: dict[str, Any]
     out: Path
+
+    def place(self, suffix: str) -> Path:
+        """Where something about this job is kept."""
+        return self.out / f"{self.film.stem}.{self.kind}.{suffix}"
 
 
 class Doubts:
@@ -122,21 +127,28 @@ def _wrong_secret(truth: dict[str, Any], result: dict[str, Any], player: str) ->
 
 def run(job: Job) -> Counter[str] | None:
     """Disturb and watch one film; None where no table was found in it, which the program says."""
-    name = f"{job.film.stem}.{job.kind}"
-    result, record = job.out / f"{name}.result.json", job.out / f"{name}.jsonl"
+    result, record = job.place("result.json"), job.place("jsonl")
     options = WatchOptions(job.film, result=result, events=record, as_fast_as_possible=True, **job.agreed)
     referee = Referee(
         RefereeOptions(options.lang.value, options.tougher, options.teaching_round),
         None if options.stand is None else load_picture(options.stand),
     )
-    with DisturbedFilm(job.film, job.kind, job.seed) as film, (job.out / f"{name}.txt").open("w") as said:
+    with DisturbedFilm(job.film, job.kind, job.seed) as film, job.place("txt").open("w") as said:
         try:
             watch_film(film, referee, options, Console(file=said, highlight=False, width=200))
         except Fault as fault:
             print(fault, file=said)
     truth = json.loads(job.film.with_suffix(".json").read_text(encoding="utf-8"))
     told = json.loads(result.read_text(encoding="utf-8"))
-    return judged(truth, told) if told["players"] else None
+    counted = judged(truth, told) if told["players"] else None
+    job.place("counts.json").write_text(json.dumps(counted), encoding="utf-8")
+    return counted
+
+
+def kept(job: Job) -> Counter[str] | None:
+    """What an earlier run has counted."""
+    counted = json.loads(job.place("counts.json").read_text(encoding="utf-8"))
+    return None if counted is None else Counter(counted)
 
 
 def line(name: str, kind: str, counted: Counter[str] | None) -> str:
@@ -186,6 +198,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=100, help="seed of the first rendered round")
     parser.add_argument("--seed", type=int, default=1, help="of the disturbances")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once")
+    parser.add_argument("--resume", action="store_true", help="keep what an earlier run has counted, and do the rest")
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "robustness")
     given = parser.parse_args()
     kinds = given.only.split(",")
@@ -193,12 +206,18 @@ def main() -> int:
         parser.error(f"{', '.join(sorted(unknown))}: no such disturbance; there are {', '.join(DISTURBANCES)}")
     given.out.mkdir(parents=True, exist_ok=True)
     jobs = rendered_jobs(given, kinds) if given.rendered else shared_jobs(given, kinds)
+    counts = {job: kept(job) for job in jobs if given.resume and job.place("counts.json").exists()}
+    with ProcessPoolExecutor(given.jobs) as pool:
+        begun = {pool.submit(run, job): job for job in jobs if job not in counts}
+        for done in as_completed(begun):
+            job = begun[done]
+            counts[job] = done.result()
+            print(f"[{len(counts)}/{len(jobs)}] {line(job.film.stem, job.kind, counts[job])}", file=sys.stderr)
     print(f"{'film':14s} {'disturbance':11s}" + "".join(f"{name:>8s}" for name in COLUMNS))
     total: dict[str, Counter[str]] = {kind: Counter() for kind in kinds}
-    with ProcessPoolExecutor(given.jobs) as pool:
-        for job, counted in zip(jobs, pool.map(run, jobs), strict=True):
-            print(line(job.film.stem, job.kind, counted), flush=True)
-            total[job.kind].update(counted or {})
+    for job in jobs:
+        print(line(job.film.stem, job.kind, counts[job]))
+        total[job.kind].update(counts[job] or {})
     for kind, counted in total.items():
         print(line("all", kind, counted))
     return 0 if not any(counted["wrong"] + counted["other"] for counted in total.values()) else 1
