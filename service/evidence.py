@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -21,8 +22,10 @@ class EvidenceFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def keep_event(self, entry: int, before: Image | None, after: Image | None) -> tuple[str, ...]:
-        """Write what the place of an event looked like before and after it, BGR uint8 (h, w, 3).
+    def keep_event(
+        self, entry: int, before: Image | None, after: Image | None, more: Sequence[tuple[str, Image]] = ()
+    ) -> tuple[str, ...]:
+        """Write what the place of an event looked like before and after it, and more by name, BGR uint8 (h, w, 3).
 
         Returns:
             The names of the files inside the folder, such as `0012-before.png`.
@@ -30,10 +33,10 @@ class EvidenceFolder:
         Raises:
             OSError: the disk is full or gone.
         """
-        pictures = (("before", before), ("after", after))
+        pictures = (("before", before), ("after", after), *more)
         return tuple(
-            _write(self.folder / f"{entry:04d}-{when}.png", picture).name
-            for when, picture in pictures
+            _write(self.folder / f"{entry:04d}-{name}.png", picture).name
+            for name, picture in pictures
             if picture is not None
         )
 

@@ -205,7 +205,8 @@ class Session:
         if self._evidence is None:
             return ()
         try:
-            return self._evidence.keep_event(len(self.recorder.record.journal) + 1, sighting.before, sighting.after)
+            entry = len(self.recorder.record.journal) + 1
+            return self._evidence.keep_event(entry, sighting.before, sighting.after, sighting.more)
         except OSError as error:
             # The record goes on: what is known is worth more than the pictures that prove it.
             self.lost = f"{self._evidence.folder}: pictures cannot be written any more ({error.strerror})"

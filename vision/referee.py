@@ -17,6 +17,7 @@ from engine.events import Player
 from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
+from models.writing import WritingReader
 from vision import drawing, pile, places, side
 from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
@@ -35,6 +36,7 @@ from vision.steady import Steady
 from vision.stopwatch import Stopwatch
 from vision.table import NoTable, OutOfSync, Seat, Table
 from vision.table_report import report_of
+from vision.writing import writing_in
 from vision.zones import Seen, Zone, shrink, there
 
 __all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
@@ -92,6 +94,7 @@ class Referee:
             self._figures = FigureReader.load()
             self._stars = StarReader.load()
             self._words = WordReader.load(self.options.lang)
+            self._writing = WritingReader()
         self._close_up = None if stand_image is None else self._read_close_up(stand_image)
         self._steady = Steady()
         self._opening = Opening(self.options.table)
@@ -129,12 +132,13 @@ class Referee:
                 "no table found: the picture never came to rest, or the film is shorter than a second; film with a "
                 "camera that does not move and in steady light, and begin before the first hand comes in"
             )
+        last = self._finished(self._book.close(), [])
         if self._sampler is None:
-            return []
+            return last
         with self._watch.stage("words"):
             picture = self._sampler.mean()
             reading = read_stand(picture, self._sampler.stand, self._words, self.options.deck)
-        return [self._stand_read(reading, picture, self._time)]
+        return [self._stand_read(reading, picture, self._time), *last]
 
     def notes(self) -> list[str]:
         """What the table should be told besides the events, one line each: that the camera was moved, for one."""
@@ -260,8 +264,16 @@ class Referee:
         clear, sightings = _LOOKS[zone.kind](self, zone, look)
         if zone in self._settler.zones:
             self._settler.seen(zone, time, clear)
-        self._book.note(sightings)
-        return sightings
+        return self._finished(self._book.note(sightings), sightings)
+
+    def _finished(self, players: list[Player], sightings: list[Sighting]) -> list[Sighting]:
+        """What was seen, with what there is to say of the pictures that it finishes."""
+        told = [self._book.with_blank_sheet(sighting, players, tuple(self._recent)) for sighting in sightings]
+        return told + [found for player in players if (found := self._written(player)) is not None]
+
+    def _written(self, player: Player) -> Sighting | None:
+        with self._watch.stage("writing"):
+            return writing_in(player, self._book.sketches[player], self._writing)
 
     def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         step = drawing.step(self._sheets[zone], look)

@@ -19,6 +19,7 @@ class Sighting:
         confidence: calibrated probability, 0 to 1, that the event is right as it stands.
         alternatives: other events it could have been, likeliest first.
         before, after: the place before and after, BGR; None where there is none to show.
+        more: further pictures that prove it, each with its name, such as a guesser's sheet still blank.
     """
 
     event: Event
@@ -28,6 +29,7 @@ class Sighting:
     alternatives: tuple[Event, ...] = ()
     before: Image | None = None
     after: Image | None = None
+    more: tuple[tuple[str, Image], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

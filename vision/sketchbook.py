@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from engine.events import GuessLaid, Player
 from engine.pictomania.events import BonusTaken, PileTurned
@@ -44,9 +45,25 @@ class Sketchbook:
                 done.add(event.player)
             elif isinstance(event, PileTurned):
                 done |= self.sketches.keys()
+        return self._close(done)
+
+    def close(self) -> list[Player]:
+        """The round is over: close the pictures that are still open; returns whose they are, in their order."""
+        return self._close(set(self.sketches))
+
+    def _close(self, done: set[Player]) -> list[Player]:
         fresh = [player for player in self.sketches if player in done - self.finished]
         self.finished |= done
         return fresh
+
+    def with_blank_sheet(self, sighting: Sighting, finished: Sequence[Player], frames: Sequence[Seen]) -> Sighting:
+        """The sighting, and where it is a first guess before anything was drawn, the guesser's sheet then and now."""
+        event = sighting.event
+        if not isinstance(event, GuessLaid) or event.player not in finished or self.sketches[event.player].looks:
+            return sighting
+        now = photograph(self._zones[event.player], frames)
+        sheet = (("sheet-before", self.sketches[event.player].blank), ("sheet-after", now))
+        return replace(sighting, more=sheet)
 
 
 def photograph(zone: Zone, frames: Sequence[Seen]) -> Image:

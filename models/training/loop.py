@@ -100,7 +100,8 @@ def rate_at(step: int, recipe: Recipe) -> float:
     return recipe.rate * (0.01 + 0.99 * 0.5 * (1 + float(torch.cos(torch.tensor(share * torch.pi)))))
 
 
-def _average(state: State, share: float) -> None:
+def keep_mean(state: State, share: float) -> None:
+    """Move the smoothed copy of the weights towards the present ones; ``share`` of it stays."""
     share = min(share, (state.step + 1) / (state.step + 10))
     with torch.no_grad():
         for slow, fast in zip(state.mean.state_dict().values(), state.net.state_dict().values(), strict=True):
@@ -122,7 +123,7 @@ def learn(state: State, lesson: Lesson, recipe: Recipe) -> float:
     loss.backward()
     nn.utils.clip_grad_norm_(state.net.parameters(), 5.0)
     state.search.step()
-    _average(state, recipe.average)
+    keep_mean(state, recipe.average)
     state.step += 1
     return float(loss.detach())
 
