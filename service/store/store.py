@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, Row, func, select
 from sqlalchemy.exc import IntegrityError
 
 from engine.entry import Entry, Header
@@ -22,7 +22,7 @@ from service.store import backup, rows
 from service.store.connect import READS_ONLY, connect
 from service.store.faults import StoreFault, readable, saying, told
 from service.store.migrate import bring_up_to_date
-from service.store.stored import StoredRecord
+from service.store.stored import Beside, StoredRecord
 from service.store.tables import ENTRIES, RECORDS
 
 NEXT_RECORD = select(func.coalesce(func.max(RECORDS.c.id), 0) + 1).scalar_subquery()
@@ -96,8 +96,15 @@ class Store:
         """Let go of the database."""
         self._engine.dispose()
 
-    def create(self, journal: Journal, title: str = "") -> StoredRecord:
+    def create(
+        self, journal: Journal, title: str = "", beside: Callable[[Connection, int], None] | None = None
+    ) -> StoredRecord:
         """Begin a record that holds what the journal holds, all of it or nothing.
+
+        Args:
+            journal: what the record holds.
+            title: of the record.
+            beside: writes what else belongs to the record of that number, in the same transaction.
 
         Raises one of the engine's three errors for a journal that the game refuses.
         """
@@ -105,22 +112,23 @@ class Store:
         head = rows.record_row(journal.header, title)
         for _ in range(TRIES):
             try:
-                number = self._begin(head, journal)
+                number = self._begin(head, journal, beside)
             except IntegrityError as error:
                 refusal = saying(error)
             else:
                 return StoredRecord(self, number, title, str(head["created"]), record)
         raise StoreFault(self.place, refusal)
 
-    def summaries(self) -> tuple[Summary, ...]:
-        """Every record in short, in the order in which they were begun."""
+    def summaries(self, only: ColumnElement[bool] | None = None) -> tuple[Summary, ...]:
+        """Every record in short, or those for which ``only`` holds, in the order in which they were begun."""
         query = (
             select(RECORDS.c.id, RECORDS.c.game, RECORDS.c.title, RECORDS.c.created, func.count(ENTRIES.c.id))
             .outerjoin(ENTRIES, ENTRIES.c.record == RECORDS.c.id)
             .group_by(RECORDS.c.id)
             .order_by(RECORDS.c.id)
         )
-        with self._reading() as connection:
+        query = query if only is None else query.where(only)
+        with self.reading() as connection:
             return tuple(Summary(*row) for row in connection.execute(query))
 
     def record(self, number: int) -> StoredRecord:
@@ -129,7 +137,7 @@ class Store:
         Raises ``NotAllowed`` where there is none, and one of the engine's three errors where the rules of today refuse
         an entry, which is named.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             head = self._head(connection, number)
             if head is None:
                 raise NotAllowed(f"{self.place}: there is no record {quote(number, 20)}; see: paperref record list")
@@ -139,21 +147,28 @@ class Store:
         record = Record.of(_journal(header, found, self.place))
         return StoredRecord(self, number, head.title, head.created, record)
 
-    def write(self, number: int, entry: Entry) -> None:
+    def write(self, number: int, entry: Entry, beside: Beside | None = None) -> None:
         """Write one entry of a record; it is on the disk when this returns.
+
+        Args:
+            number: of the record.
+            entry: to be written.
+            beside: what else is written, in the same transaction: all of it or nothing.
 
         Raises ``NotAllowed`` where the record has gone on meanwhile and the id is taken; nothing is overwritten.
         """
         row = rows.entry_row(number, entry)
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(NEW_ENTRY, row)
+                if beside:
+                    beside(connection)
         except IntegrityError as error:
             raise self._refusal(number, entry, error) from None
 
     def entries_after(self, number: int, header: Header, last: int) -> tuple[Entry, ...]:
         """The entries of a record whose ids are above `last`."""
-        with self._reading() as connection, readable(self.place):
+        with self.reading() as connection, readable(self.place):
             return tuple(rows.entry_of(row, header) for row in self._entries(connection, number, last))
 
     def back_up(self, target: Path) -> Path:
@@ -166,11 +181,13 @@ class Store:
             raise Fault(f"{self.place}: a database on a server is copied with its own tool: pg_dump")
         return backup.copy_to(self.path, target)
 
-    def _begin(self, head: dict[str, Any], journal: Journal) -> int:
-        with self._writing() as connection:
+    def _begin(self, head: dict[str, Any], journal: Journal, beside: Callable[[Connection, int], None] | None) -> int:
+        with self.writing() as connection:
             number: int = connection.execute(NEW_RECORD, head).scalar_one()
             if entries := [rows.entry_row(number, entry) for entry in journal]:
                 connection.execute(NEW_ENTRY, entries)
+            if beside:
+                beside(connection, number)
         return number
 
     def _head(self, connection: Connection, number: int) -> Row[Any] | None:
@@ -184,7 +201,7 @@ class Store:
 
     def _refusal(self, number: int, entry: Entry, error: IntegrityError) -> NotAllowed | StoreFault:
         """Why the database refuses an entry: its id is not the next one, or something is wrong with the database."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             query = select(func.count()).where(ENTRIES.c.record == number)
             count: int = connection.execute(query).scalar_one()
         if entry.id == count + 1:
@@ -195,12 +212,14 @@ class Store:
         )
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """A connection whose transaction is committed at the end, or rolled back where anything was raised."""
         with told(self.place), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A connection that does not write and waits for no writer."""
         with told(self.place), self._engine.connect().execution_options(**{READS_ONLY: True}) as connection:
             yield connection
 

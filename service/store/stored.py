@@ -7,12 +7,17 @@ from datetime import datetime
 from threading import RLock
 from typing import Any, Protocol
 
+from sqlalchemy import Connection
+
 from engine.entry import Correction, Entry, Header
 from engine.events import Event
 from engine.journal import Journal
 from engine.record import Record
 from service.store.faults import readable
 from service.store.rows import begun_of
+
+Beside = Callable[[Connection], None]
+"""What else is written with an entry, in its transaction."""
 
 
 class Entries(Protocol):
@@ -24,8 +29,8 @@ class Entries(Protocol):
 
     place: str
 
-    def write(self, number: int, entry: Entry) -> None:
-        """Write one entry of a record; it is on the disk when this returns."""
+    def write(self, number: int, entry: Entry, beside: Beside | None = None) -> None:
+        """Write one entry of a record, and what belongs beside it; it is on the disk when this returns."""
 
     def entries_after(self, number: int, header: Header, last: int) -> tuple[Entry, ...]:
         """The entries of a record whose ids are above `last`."""
@@ -69,8 +74,8 @@ class StoredRecord:
             self.append(entry)
         return entry
 
-    def append(self, entry: Entry) -> None:
-        """Append an entry; it is on the disk when this returns.
+    def append(self, entry: Entry, beside: Beside | None = None) -> None:
+        """Append an entry, and write what belongs ``beside`` it; it is on the disk when this returns.
 
         Raises one of the engine's three errors where the rules refuse it, ``NotAllowed`` also where its id is not the
         next one any more because somebody else has appended; :class:`service.store.StoreFault` where it cannot be
@@ -78,7 +83,7 @@ class StoredRecord:
         """
         with self._lock:
             take: Callable[[], None] = self.record.prepare(entry)
-            self._store.write(self.number, entry)
+            self._store.write(self.number, entry, beside)
             take()
 
     def refresh(self) -> tuple[Entry, ...]:

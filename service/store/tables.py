@@ -1,8 +1,8 @@
-"""The two tables of the store. Migrations create them; a test holds the two descriptions together."""
+"""The tables of the store. Migrations create them; a test holds the two descriptions together."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, CheckConstraint, Column, Float, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import JSON, Boolean, CheckConstraint, Column, Float, ForeignKey, Integer, MetaData, Table, Text
 
 NAMING = {
     "pk": "pk_%(table_name)s",
@@ -42,3 +42,58 @@ ENTRIES = Table(
 )
 """One row an entry. `body` is the entry whole, as one line of JSON in the words of `schema`; the columns before it say
 some of the same again for whoever looks through the records with SQL. `written` is the wall time in UTC."""
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+"""One row a table at which people play evening after evening."""
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("colour", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+)
+"""Who sits at a table: the colour by which records name a player, what people call them, and their place, clockwise.
+
+The names of people are kept here alone, where they can be changed and removed.
+"""
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("record", Integer, ForeignKey("records.id"), primary_key=True, autoincrement=False),
+    Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+)
+"""Which records are games played at which table."""
+
+PASSES = Table(
+    "passes",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("role", Text, nullable=False),
+    Column("colour", Text, nullable=False),
+    Column("may_correct", Boolean, nullable=False),
+    Column("issued", Text, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+"""Who may come in: the `id` is nothing without a signature. `expires` is the wall time in seconds since 1970."""
+
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("asker", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("record", Integer, nullable=False),
+    Column("entries", JSON, nullable=False),
+)
+"""Which entries an asker's request brought about, so that the same request again brings about nothing more."""
