@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from vision.camera import Image
 from vision.colour import name_apart
+from vision.half_seen import half_seen
 from vision.hue import Floats
 from vision.light import Light, common_white, light_of, lit
 from vision.sheets import LightQuad, Points, complete
 from vision.table import Seat
-from vision.token_groups import own_tokens
+from vision.token_groups import TokenGroup, own_tokens
 from vision.tokens import Disc, disc_pixels
 
 PLAYERS = (3, 6)
@@ -40,14 +41,32 @@ def find_owned(picture: Image, luma: Image, quads: list[LightQuad]) -> Owned:
     best: Owned = []
     most = 0.0
     for group in _groups(luma, quads):
-        usual = usual_white(paper_whites(picture, group))
-        white = common_white(usual)
-        tokens = own_tokens(lit(picture, light_of(usual, white)), group, white)
+        tokens = _tokens(picture, group)
         owned = [(group[own.sheet], list(own.discs)) for own in tokens]
         evidence = sum(own.strength for own in tokens) * _as_sheets([quad for quad, _ in owned])
         if len(tokens) <= PLAYERS[1] and evidence > most:
             best, most = owned, evidence
-    return best
+    return _with_half_seen(picture, luma, best) if best else best
+
+
+def _tokens(picture: Image, group: list[LightQuad]) -> list[TokenGroup]:
+    """The tokens beside sheets, sought in the light that most of these are in."""
+    usual = usual_white(paper_whites(picture, group))
+    white = common_white(usual)
+    return own_tokens(lit(picture, light_of(usual, white)), group, white)
+
+
+def _with_half_seen(picture: Image, luma: Image, owned: Owned) -> Owned:
+    """The sheets and those of which only some edges are seen, where these have as many tokens, and take none away."""
+    sheets = [quad for quad, _ in owned]
+    further = half_seen(luma, sheets)
+    if not further:
+        return owned
+    found = {own.sheet: list(own.discs) for own in _tokens(picture, sheets + further)}
+    usual = len(owned[0][1])
+    if len(found) > PLAYERS[1] or any(len(found.get(number, ())) != usual for number in range(len(owned))):
+        return owned
+    return owned + [(quad, found[k]) for k, quad in enumerate(further, len(owned)) if len(found.get(k, ())) == usual]
 
 
 def _as_sheets(quads: list[LightQuad]) -> float:
