@@ -6,9 +6,10 @@ The revealed pile is the evidence of which cards there were and in which order; 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Any
 
+from engine.entry import SURE
 from engine.events import GuessLaid, GuessShown, NumberShown, Player
 from engine.facts import Fact
 from engine.pictomania import terms
@@ -41,20 +42,34 @@ class Pile:
     @property
     def next_card(self) -> Card | None:
         """The lowest card that was not taken off yet, void or not; ``None``: none is known to lie there."""
-        return next((card for card in self.cards if not card.shown and not card.away), None)
+        return next(iter(self.next_cards), None)
+
+    @property
+    def next_cards(self) -> tuple[Card, ...]:
+        """The lowest card that was not taken off yet; as void ones may have gone home, up to the first that is not.
+
+        A void one that was passed over went home.
+        """
+        passed = max((i for i, card in enumerate(self.cards) if card.shown), default=-1)
+        left = [(i, card) for i, card in enumerate(self.cards) if not card.shown and not card.away]
+        lying = [card for i, card in left if i > passed or not card.void]
+        void = len(list(takewhile(lambda card: card.void, lying)))
+        return tuple(lying[: void + 1])
 
 
-def bring_together(state: State, owner: Player) -> Pile:
-    """The pile of ``owner`` from what was seen landing and what was taken off."""
+def bring_together(state: State, owner: Player, home: frozenset[int] = frozenset()) -> Pile:
+    """The pile of ``owner`` from what was seen landing and what was taken off.
+
+    ``home``: ids of the landings that the rules send home; the pile may well be taken off without those cards.
+    """
     now = state.now
     landed = landed_cards(state, owner)
-    revealed = match_landings(owner, landed, now.of(GuessShown, owner))
-    matched = [card.landed for card in revealed]
-    missing = [card for card in landed if card.landed not in matched]
-    skipped = [card for card in missing if _is_skipped(now, card, revealed)]
     knocked = _rule_knocked(now, owner)
     order_shown = knocked is None or outcome(state.options, knocked) != "before"
-    differs = _rule_differs(now, landed, revealed, skipped, order_shown)
+    revealed = _taken_off(now, owner, landed, home, order_shown)
+    missing, skipped = _missing(landed, revealed), _skipped(now, landed, revealed, home)
+    odd = _odd(now, landed, revealed, home, order_shown)
+    differs = _rule_differs(now, landed, odd) if odd else None
     keep_landed = differs is not None and outcome(state.options, differs) == "landed"
     figures = [read_figure(now, card) for card in revealed]
     cards = [read_colour(card, revealed, keep_landed) for card, _ in figures]
@@ -73,17 +88,46 @@ def _rule_knocked(now: Round, owner: Player) -> Ruling | None:
     return rule(now, "knocked_pile", knocks, pile=owner) if knocks else None
 
 
-def _rule_differs(
-    now: Round, landed: tuple[Card, ...], revealed: list[Card], skipped: list[Card], order_shown: bool
-) -> Ruling | None:
-    """A question showing both records, where a card is extra, missing, of another colour or in another place."""
+def _taken_off(
+    now: Round, owner: Player, landed: tuple[Card, ...], home: frozenset[int], order_shown: bool
+) -> list[Card]:
+    """The cards taken off, each with its landing: a void one in its turn, unless only without it all agrees."""
+    shown = now.of(GuessShown, owner)
+    ways = [match_landings(owner, landed, shown, last) for last in (frozenset[int](), home)]
+    return next((way for way in ways if not _odd(now, landed, way, home, order_shown)), ways[0])
+
+
+def _missing(landed: tuple[Card, ...], revealed: list[Card]) -> list[Card]:
+    """The cards seen landing and not taken off."""
+    matched = [card.landed for card in revealed]
+    return [card for card in landed if card.landed not in matched]
+
+
+def _skipped(now: Round, landed: tuple[Card, ...], revealed: list[Card], home: frozenset[int]) -> list[Card]:
+    """The cards that should have been taken off by now, and were not; those that went home should not."""
+    missing = _missing(landed, revealed)
+    return [card for card in missing if _is_skipped(now, card, revealed) and not _went_home(card, home)]
+
+
+def _went_home(card: Card, home: frozenset[int]) -> bool:
+    """Whether the card is one that the rules send home; one that was hardly seen may never have been there."""
+    return card.landed is not None and card.landed.id in home and card.landed.entry.confidence >= SURE
+
+
+def _odd(
+    now: Round, landed: tuple[Card, ...], revealed: list[Card], home: frozenset[int], order_shown: bool
+) -> list[Card]:
+    """The cards that are extra, missing, of another colour or in another place in the second record of the pile."""
     watched = bool(now.all_of(GuessLaid))
     odd = [card for card in revealed if (card.landed is None and watched) or not colours_agree(card)]
-    odd += skipped
+    odd += _skipped(now, landed, revealed, home)
     if order_shown:
         odd += [card for pair in combinations(revealed, 2) if surely_under(pair[1], pair[0]) for card in pair]
-    if not odd:
-        return None
+    return odd
+
+
+def _rule_differs(now: Round, landed: tuple[Card, ...], odd: list[Card]) -> Ruling:
+    """A question showing both records of a pile in which these cards are odd."""
     pile = odd[0].pile
     shown = now.of(GuessShown, pile)
     begun: list[Fact[Any]] = [*shown, *now.of(PileTurned, pile), *now.of(NumberShown, pile)]

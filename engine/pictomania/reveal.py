@@ -14,12 +14,15 @@ from engine.rulings import Ruling
 from engine.text import Param
 
 
-def match_landings(owner: Player, landed: tuple[Card, ...], shown: tuple[Fact[GuessShown], ...]) -> list[Card]:
+def match_landings(
+    owner: Player, landed: tuple[Card, ...], shown: tuple[Fact[GuessShown], ...], last: frozenset[int] = frozenset()
+) -> list[Card]:
     """Each card taken off with its landing: the next of its player; else the one in its place, if that is left over.
 
-    In the second case the colour was read differently the second time.
+    In the second case the colour was read differently the second time. Landings with the ids ``last`` come after the
+    others of their player.
     """
-    waiting = sorted(landed, key=lambda card: card.away)
+    waiting = sorted(landed, key=lambda card: (card.away, card.landed is not None and card.landed.id in last))
     matches: list[Card | None] = []
     for fact in shown:
         match = next((card for card in waiting if card.player == fact.event.player), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.events import Event, GuessShown, NumberShown, Player
+from engine.pictomania.card import Card
 from engine.pictomania.events import LetterShown, PileCleared, PileTurned, TokenGiven, WrongWordAdmitted
 from engine.pictomania.hands import figures_left
 from engine.pictomania.options import round_start
@@ -32,7 +33,10 @@ def reveal_acts(state: State) -> Iterator[Event]:
 
 
 def _at_pile(state: State, owner: Player) -> Iterator[Event]:
-    """The black cards, in either order; then a token that is due, else the next card, else the pile is taken off."""
+    """The black cards, in either order; then a token that is due, else the next card, else the pile is taken off.
+
+    Void cards may have gone home: they are gone through, or passed over.
+    """
     letter, number = state.now.of(LetterShown, owner), state.now.of(NumberShown, owner)
     if not letter:
         yield from (LetterShown(owner, each) for each in left_for(state.now, LETTER, owner))
@@ -48,12 +52,16 @@ def _next_card(state: State, owner: Player) -> Iterator[Event]:
     if due:
         yield TokenGiven(owner, due.card.player, due.stars)
         return
-    hidden = looked_at.piles[owner].next_card
-    if hidden is None:
+    hidden = looked_at.piles[owner].next_cards
+    yield from dict.fromkeys(act for card in hidden for act in _shown_as(state, card))
+    if all(card.void for card in hidden):
         yield PileCleared(owner)
-        return
-    figures = (hidden.number,) if hidden.number else figures_left(state, hidden.player)
-    yield from (GuessShown(owner, hidden.player, figure) for figure in figures)
+
+
+def _shown_as(state: State, card: Card) -> Iterator[GuessShown]:
+    """The card taken off, with every figure that it can have."""
+    figures = (card.number,) if card.number else figures_left(state, card.player)
+    yield from (GuessShown(card.pile, card.player, figure) for figure in figures)
 
 
 def _admitting(state: State, player: Player) -> Iterator[WrongWordAdmitted]:

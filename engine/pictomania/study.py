@@ -10,7 +10,7 @@ from engine.pictomania.card import Card
 from engine.pictomania.checks import rule_bonus, rule_called, rule_figures, rule_ink, rule_setup
 from engine.pictomania.codes import as_decided
 from engine.pictomania.events import PileTurned, TokenGiven, WritingSeen, WrongWordAdmitted
-from engine.pictomania.pile import Pile, bring_together
+from engine.pictomania.pile import Pile
 from engine.pictomania.secrets import LETTER, NUMBER, known, rule_secrets
 from engine.pictomania.stand import rule_stand
 from engine.pictomania.state import Round, State, once
@@ -67,7 +67,7 @@ class Study:
 def study(state: State) -> Study:
     """The current round of ``state``, which has one, looked at as a whole."""
     now = state.now
-    piles = {owner: judge_pile(state, bring_together(state, owner)) for owner in now.players}
+    piles = {owner: judge_pile(state, owner) for owner in now.players}
     found = [ruling for pile in piles.values() for ruling in pile.rulings]
     found += [*rule_stand(state), *rule_ink(state), *rule_secrets(now), *rule_figures(state, piles)]
     found += [*rule_bonus(state), *rule_setup(state), *rule_called(now)]

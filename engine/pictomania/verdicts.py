@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.events import InkSeen
+from engine.events import InkSeen, Player
 from engine.facts import Fact
 from engine.order import maybe_before, surely_before
 from engine.pictomania import terms
 from engine.pictomania.card import Card
-from engine.pictomania.cards import rule_close_cards
+from engine.pictomania.cards import landed_cards, rule_close_cards
 from engine.pictomania.codes import outcome, rule
 from engine.pictomania.landings import never_let_go, rule_laid_again, rule_lifted
 from engine.pictomania.limits import limits
-from engine.pictomania.pile import Pile
+from engine.pictomania.pile import Pile, bring_together
 from engine.pictomania.state import State
 from engine.rulings import Ruling
 
@@ -25,7 +25,17 @@ LAST = (float("inf"), 0)
 """When a card was laid that was never seen landing, beside one that was: after it."""
 
 
-def judge_pile(state: State, pile: Pile) -> Pile:
+def judge_pile(state: State, owner: Player) -> Pile:
+    """The pile of ``owner``, both its records brought together, its void cards marked, with all rulings on it.
+
+    A card that is void as it landed goes home: it may lie in the pile at the reveal, or be gone.
+    """
+    landed = _judge(state, Pile(owner, landed_cards(state, owner)))
+    home = frozenset(card.landed.id for card in landed.cards if card.void and card.landed)
+    return _judge(state, bring_together(state, owner, home))
+
+
+def _judge(state: State, pile: Pile) -> Pile:
     """The pile with its void cards marked and the rulings on its cards added."""
     rulings = [*pile.rulings, *rule_close_cards(state, pile.owner, pile.order_shown)]
     cards = list(pile.cards)

@@ -178,17 +178,18 @@ class Count:
 
     def pile(self, owner: str) -> list[Laid]:
         """All cards of a pile, void ones too, the lowest first."""
-        landed = self.landed(owner)
-        revealed = self.revealed(owner, landed)
-        missing = [card for card in landed if card not in revealed]
-        through = self.gone_through(owner)
-        skipped = []
-        for card in missing:
-            passed = through or any(under(card, other) for other in revealed)
-            if passed and not card.away and (revealed or card.number is None):
-                skipped.append(card)
         knocks = self.all(e.PileKnocked, owner=owner)
         order_shown = not knocks or self.choice("knocked_pile", knocks[0][1]) == "revealed"
+        home = {card.entry for card in self.marked(owner, self.landed(owner)) if card.void}
+        landed = self.landed(owner)
+        revealed = self.revealed(owner, landed, set())
+        if self.differs(revealed, self.skipped(owner, landed, revealed, home), order_shown):
+            again = self.landed(owner)
+            otherwise = self.revealed(owner, again, home)
+            if not self.differs(otherwise, self.skipped(owner, again, otherwise, home), order_shown):
+                landed, revealed = again, otherwise
+        missing = [card for card in landed if card not in revealed]
+        skipped = self.skipped(owner, landed, revealed, home)
         keep_landed = False
         if self.differs(revealed, skipped, order_shown):
             kinds = (e.GuessShown, e.PileTurned, e.NumberShown)
@@ -212,10 +213,26 @@ class Count:
             revealed.insert(max(places, default=0), card)
         return revealed
 
-    def revealed(self, owner: str, landed: list[Laid]) -> list[Laid]:
-        """A card for each that was taken off: the next that its player laid, else the one in its place, else a new."""
+    def skipped(self, owner: str, landed: list[Laid], revealed: list[Laid], home: set[int]) -> list[Laid]:
+        """Cards that should have been taken off and were not, but for the void ones, which go home."""
+        through = self.gone_through(owner)
+        found = []
+        for card in landed:
+            passed = through or any(under(card, other) for other in revealed)
+            if card not in revealed and passed and not card.away and (revealed or card.number is None):
+                found += [card] if card.entry not in home else []
+        return found
+
+    def revealed(self, owner: str, landed: list[Laid], home: set[int]) -> list[Laid]:
+        """A card for each that was taken off: the next that its player laid, else the one in its place, else a new.
+
+        Cards that went home come last.
+        """
         shown = self.all(e.GuessShown, owner=owner)
-        waiting = [card for card in landed if not card.away] + [card for card in landed if card.away]
+        waiting: list[Laid] = []
+        for away in (False, True):
+            for void in (False, True):
+                waiting += [card for card in landed if card.away == away and (card.entry in home) == void]
         matches: list[Laid | None] = []
         for _, _, event in shown:
             same = [card for card in waiting if card.player == event.player]
@@ -281,7 +298,10 @@ class Count:
 
     def counted(self, owner: str) -> list[Laid]:
         """The cards of a pile that are not void."""
-        cards = self.pile(owner)
+        return [card for card in self.marked(owner, self.pile(owner)) if not card.void]
+
+    def marked(self, owner: str, cards: list[Laid]) -> list[Laid]:
+        """The cards with the void ones marked."""
         turned = [when for when, _, _ in self.all(e.PileTurned, owner=owner)]
         for card in cards:
             ink = [when for when, _, _ in self.all(e.InkSeen, player=card.player)]
@@ -302,7 +322,7 @@ class Count:
                 first = self.choice("second_card", own[-1].proof) == "first_counts"
                 for card in own[1:] if first else own[:-1]:
                     card.void = True
-        return [card for card in cards if not card.void]
+        return cards
 
     def numbers(self) -> dict[str, int | None]:
         """The secret number of each player: shown, else dealt."""

@@ -1,7 +1,9 @@
 """Landing and reveal of a pile: agreement fills in the figures, else both are shown and the table asked."""
 
+import pytest
+
 from engine.pictomania import events as e
-from tests.engine.play import Play
+from tests.engine.play import FOUR, Play
 
 
 def landed() -> Play:
@@ -133,6 +135,52 @@ def test_void_cards_lie_in_the_pile_and_are_shown_too() -> None:
         ("blue", "red", 4, "card after the bonus token"),
     ]
     assert [code for code in play.codes if code != "bonus_unseen"] == ["second_card", "late_card"]
+
+
+WENT_HOME: list[tuple[dict[str, str], list[str], list[tuple[str, int]], str]] = [
+    ({}, ["yellow", "green", "yellow"], [("yellow", 4), ("green", 2)], "second card on one pile"),
+    ({}, ["red", "yellow", "green"], [("yellow", 4), ("green", 2)], "card on the own pile"),
+    ({}, ["yellow", "green", "blue"], [("yellow", 4), ("green", 2)], "card after the bonus token"),
+    (
+        {"second_card": "last_counts"},
+        ["yellow", "green", "yellow"],
+        [("green", 2), ("yellow", 4)],
+        "second card on one pile",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "laid", "shown", "why"), WENT_HOME)
+def test_a_void_card_that_went_home_is_not_missed(
+    options: dict[str, str], laid: list[str], shown: list[tuple[str, int]], why: str
+) -> None:
+    play = Play(**options).bonus("blue", 3)
+    for player in laid:
+        play.lay(player, "red")
+    void = play.voids()
+    assert [card[3] for card in void] == [why]
+    play.reveal("red", 4, *shown).do(e.PileCleared("red")).do(e.PileTurned("green"))
+    assert "pile_differs" not in play.codes
+    assert play.pile("red") == shown
+    assert play.voids() == void
+
+
+def test_a_card_that_counts_is_missed_beside_one_that_went_home() -> None:
+    play = landed().lay("yellow", "red").reveal("red", 4, ("yellow", 4), ("green", 2)).do(e.PileCleared("red"))
+    assert play.ruling("pile_differs").open
+
+
+def test_a_void_card_may_be_shown_or_passed_over() -> None:
+    play = Play().ink(*FOUR).lay("yellow", "red", 4).lay("yellow", "red", 2).lay("green", "red", 5)
+    for player in FOUR:
+        play.do(e.DoneSaid(player))
+    play.do(e.RoundEnded()).reveal("red", 1, ("yellow", 4))
+    acts = play.record.game.legal(play.state)
+    assert {act.player for act in acts if isinstance(act, e.GuessShown)} == {"yellow", "green"}
+    assert e.PileCleared("red") not in acts
+    play.do(e.GuessShown("red", "green", 5))
+    assert {type(act) for act in play.record.game.legal(play.state)} == {e.PileCleared, e.WrongWordAdmitted}
+    assert "pile_differs" not in play.codes
 
 
 def test_a_reveal_without_any_landing_recorded_is_believed() -> None:
