@@ -179,6 +179,25 @@ def rules(
     print_rules(game, option or [], own, speak(lang or preferred()), console())
 
 
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Listen at this address only; at all of them otherwise.")] = None,
+    port: Annotated[int | None, typer.Option(help="Listen at this port.", show_default="8444")] = None,
+    store: Annotated[
+        str | None, typer.Option(envvar=STORE, help="Keep records here: a file, or postgresql://...")
+    ] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="With a certificate of its own, so that phones can lend their camera.")
+    ] = False,
+) -> None:
+    """Serve the table's web page and its API, and print the host's link."""
+    from service.api.serve import serve
+    from service.api.settings import read_settings
+    from service.lines import console
+
+    serve(read_settings(host=host, port=port, store=store, https=https or None), console())
+
+
 def run(arguments: list[str] | None = None) -> int:
     """Carry out one command and return its exit code; what goes wrong is one line on stderr.
 

@@ -12,11 +12,20 @@ SETTINGS = "PAPERREF_SETTINGS"
 """Environment variable that names the file of the owner's settings."""
 
 
-def store_place() -> str:
-    """The store where no other is named."""
+DATA = "PAPERREF_DATA"
+"""Environment variable that names the folder of what the program keeps for its user."""
+
+
+def data_folder() -> Path:
+    """The folder of what the program keeps for its user: the store, keys, pictures."""
     from platformdirs import user_data_path
 
-    return os.environ.get(STORE) or str(user_data_path("paperref", appauthor=False) / "records.sqlite3")
+    return Path(os.environ.get(DATA) or user_data_path("paperref", appauthor=False))
+
+
+def store_place() -> str:
+    """The store where no other is named."""
+    return os.environ.get(STORE) or str(data_folder() / "records.sqlite3")
 
 
 def settings_path() -> Path:

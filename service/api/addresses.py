@@ -1,0 +1,56 @@
+"""Under which addresses the service listens and people reach it."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from contextlib import suppress
+
+from service.fault import Fault
+
+ANYWHERE = ("0.0.0.0", "::", "")
+"""Hosts that stand for all addresses of this computer."""
+
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's: nothing is sent there, the system only says which way it would go."""
+
+BACKLOG = 256
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes any that is free.
+
+    Raises:
+        Fault: the port is taken, or the host is none of this computer.
+    """
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.create_server(place[:2], family=family, backlog=BACKLOG)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Fault(f"--port {port}: is in use, perhaps by another paperref; end that or give another") from None
+        why = error.strerror or str(error)
+        raise Fault(f"--host {host} --port {port}: cannot listen there ({why}); give another") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def reached_at(host: str) -> str:
+    """The address of this computer by which others in the house reach a service that listens at `host`."""
+    if host not in ANYWHERE:
+        return host
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(ELSEWHERE)
+        return str(way.getsockname()[0])
+    return "127.0.0.1"
+
+
+def written(https: bool, host: str, port: int) -> str:
+    """An address as it is typed.
+
+    >>> written(False, "127.0.0.1", 8444), written(True, "fe80::1", 443)
+    ('http://127.0.0.1:8444', 'https://[fe80::1]')
+    """
+    shown = f"[{host}]" if ":" in host else host
+    usual = port == (443 if https else 80)
+    return f"{'https' if https else 'http'}://{shown}{'' if usual else f':{port}'}"

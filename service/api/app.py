@@ -1,0 +1,67 @@
+"""The parts of the service put together to one application."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from starlette.middleware import Middleware
+
+from service.api import shield
+from service.api.desk import Desk
+from service.api.figures import Counted
+from service.api.limits import Buckets, Rate
+from service.api.logs import report_mistake
+from service.api.problems import handle
+from service.api.routes import health, passes, session, tables
+
+ROUTERS = (session.router, tables.router, passes.router, health.router)
+
+TITLE = "paperref"
+ABOUT = """A referee for drawing games on paper.
+
+Open a join link once (`GET /join/{token}`): the browser keeps the pass as a cookie. Whoever has none gets 401 and
+nothing else. Requests that change something need an `Origin` header with the service's own address, as browsers
+send it.
+Refusals are `application/problem+json` with a `code`. Secrets of a round are in no answer to who may not see them.
+"""
+
+
+def create_app(desk: Desk) -> FastAPI:
+    """The application for what the desk has open."""
+    app = FastAPI(
+        title=TITLE,
+        description=ABOUT,
+        version=version("paperref"),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        generate_unique_id_function=operation_name,
+        middleware=[
+            Middleware(shield.SafeHeaders),
+            Middleware(shield.Mistakes, report=report_mistake),
+            Middleware(Counted, figures=desk.figures),
+            Middleware(shield.Gate, checks=_checks(desk), most=desk.settings.body_bytes),
+        ],
+    )
+    app.state.desk = desk
+    handle(app)
+    for router in ROUTERS:
+        app.include_router(router)
+    return app
+
+
+def operation_name(route: APIRoute) -> str:
+    """What clients call the operation: its tag and its function, as in `tables-rename`."""
+    return f"{route.tags[0]}-{route.name}" if route.tags else route.name
+
+
+def _checks(desk: Desk) -> tuple[shield.Check, ...]:
+    settings = desk.settings
+    rates = {
+        "read": Rate(settings.read_rate, settings.read_burst),
+        "write": Rate(settings.write_rate, settings.write_burst),
+        "join": Rate(settings.join_rate, settings.join_burst),
+    }
+    return shield.within_rate(Buckets(rates, desk.clock)), shield.same_origin

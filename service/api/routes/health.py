@@ -1,0 +1,39 @@
+"""Whether the service lives, and in figures how it does."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Request, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from pydantic import BaseModel
+
+from service.api.problems import Problem, answers
+from service.api.who import STRANGER, AtDesk, everyone
+
+router = APIRouter(tags=["health"])
+
+LOOPBACK = ("127.0.0.1", "::1")
+"""Addresses of this computer itself."""
+
+
+class Health(BaseModel):
+    """The service lives and its store can be read."""
+
+    status: Literal["ok"] = "ok"
+
+
+@router.get("/health", responses=answers("store"))
+def health(desk: AtDesk) -> Health:
+    """Tell whether the service lives; open to everybody, and tells nothing else."""
+    desk.hosting.find_pass("")
+    return Health()
+
+
+@router.get("/metrics", response_class=Response, responses=answers("no_pass"))
+def metrics(request: Request, desk: AtDesk) -> Response:
+    """Tell the service's figures, for Prometheus on this computer and for hosts."""
+    here = request.client is not None and request.client.host in LOOPBACK
+    if not here and not any(who.host for who in everyone(request.cookies, desk)):
+        raise Problem("no_pass", STRANGER)
+    return Response(generate_latest(desk.figures.registry), media_type=CONTENT_TYPE_LATEST)

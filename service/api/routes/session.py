@@ -1,0 +1,49 @@
+"""Coming in and going out: a link is opened, a cookie is kept."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from service.api.problems import Problem, answers
+from service.api.shapes import SessionShape, WhoShape
+from service.api.who import COOKIE, AtDesk, Somebody, Who, give_cookie
+
+router = APIRouter(tags=["session"])
+
+
+def shape_of(who: Who) -> WhoShape:
+    """Who somebody is, as it is answered."""
+    return WhoShape(
+        table=who.table,
+        host=who.host,
+        colour=who.colour,
+        eyes=who.eyes,
+        may_correct=who.may_correct,
+        expires=who.expires,
+    )
+
+
+@router.get("/join/{token}", status_code=303, response_class=RedirectResponse, responses=answers("no_pass"))
+def join(token: str, desk: AtDesk) -> Response:
+    """Open a join link: the browser keeps the pass as a cookie and goes on to the table."""
+    held = desk.valid_pass(token)
+    if held is None:
+        raise Problem("no_pass", "this link is of no use any more; ask the host for another")
+    response = RedirectResponse(f"/tables/{held.table}", 303)
+    give_cookie(response, desk, held)
+    return response
+
+
+@router.get("/api/session", responses=answers("no_pass"))
+def session(somebody: Somebody) -> SessionShape:
+    """Tell who you are, at every table that lets you in."""
+    return SessionShape(tables=[shape_of(who) for who in somebody])
+
+
+@router.delete("/api/session", status_code=204, responses=answers("no_pass", "origin"))
+def leave(request: Request, response: Response, somebody: Somebody) -> None:
+    """Go out: the browser forgets all passes. They hold on; the host can revoke them."""
+    for name in request.cookies:
+        if COOKIE.fullmatch(name):
+            response.delete_cookie(name, httponly=True, samesite="strict")

@@ -1,0 +1,97 @@
+"""`paperref serve`: the service started, its address told, and ended in peace."""
+
+from __future__ import annotations
+
+import socket
+from types import FrameType
+
+import uvicorn
+from rich.console import Console
+
+from service.api.addresses import listen, reached_at, written
+from service.api.app import create_app
+from service.api.certificate import certificate
+from service.api.desk import DAY_SECONDS, Desk
+from service.api.secret import secret_key
+from service.api.settings import ServeSettings
+from service.api.signing import Signer
+from service.fault import BROKE_OFF, Fault
+from service.store import Store
+from service.store.hosting import Hosting, Pass
+
+FIRST_TABLE = "Table 1"
+"""What a table is called until its host says otherwise."""
+
+PATIENCE_SECONDS = 5
+"""How long requests in progress may take once the service is told to end."""
+
+
+class Server(uvicorn.Server):
+    """A server that lets its viewers go before it waits for its connections to end."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(config)
+        self.desk = desk
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end."""
+        self.desk.end()
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: ServeSettings, console: Console) -> None:
+    """Serve until told to end.
+
+    Raises:
+        Fault: the store, the key, the certificate or the port is of no use.
+    """
+    secret = settings.secret.get_secret_value() if settings.secret else secret_key(settings.data)
+    with Store.open(settings.store) as store, listen(settings.host, settings.port) as listening:
+        desk = Desk(settings, Hosting(store), Signer(secret), _address(settings, listening))
+        _tell(desk, host_pass(desk), console)
+        server = Server(_config(desk), desk)
+        server.run(sockets=[listening])
+    if not server.started:
+        raise Fault("the service could not be started; see the lines above", BROKE_OFF)
+
+
+def host_pass(desk: Desk) -> Pass:
+    """A pass for the host of the table set up last, a new one where there is none; where one holds it is used again."""
+    tables = desk.hosting.tables()
+    table = tables[-1] if tables else desk.hosting.begin_table(FIRST_TABLE)
+    soon = desk.clock() + DAY_SECONDS
+    held = [one for one in desk.hosting.passes(table.id) if one.role == "host" and one.holds(soon)]
+    return held[0] if held else desk.issue(table.id, "host")
+
+
+def _address(settings: ServeSettings, listening: socket.socket) -> str:
+    port = listening.getsockname()[1]
+    return settings.public_url.rstrip("/") or written(settings.https, reached_at(settings.host), port)
+
+
+def _config(desk: Desk) -> uvicorn.Config:
+    settings = desk.settings
+    hosts = tuple(dict.fromkeys((reached_at(settings.host), "127.0.0.1", "localhost", socket.gethostname())))
+    pem = certificate(settings.data, hosts) if settings.https else None
+    return uvicorn.Config(
+        create_app(desk),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE_SECONDS,
+        ssl_certfile=pem,
+        ssl_keyfile=pem,
+    )
+
+
+def _tell(desk: Desk, held: Pass, console: Console) -> None:
+    """Print where the service is reached, and the host's link, as a code too where it can be scanned."""
+    link = desk.link(held)
+    console.print(f"paperref serves {desk.address} (records: {desk.store.place})", soft_wrap=True)
+    console.print(f"host, keep this link to yourself: {link}", soft_wrap=True)
+    if console.is_terminal:
+        import segno
+
+        segno.make(link, micro=False, error="l").terminal(compact=True)
+    console.print("Ctrl-C ends it; nothing that was acknowledged is lost.")

@@ -1,0 +1,64 @@
+"""How the service runs: from the command line, else from `PAPERREF_...` in the environment, else as given here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from service.fault import Fault
+from service.places import data_folder, store_place
+
+SHORTEST_SECRET = 32
+"""Characters of a secret key; fewer can be guessed."""
+
+FEWEST_DIFFERENT = 10
+"""Different characters of a secret key; `changethischangethischangethis` and the like have fewer."""
+
+
+class ServeSettings(BaseSettings):
+    """The settings; every one can be given as `PAPERREF_NAME`. Rates are requests a second for one address."""
+
+    model_config = SettingsConfigDict(env_prefix="PAPERREF_", extra="ignore", hide_input_in_errors=True)
+
+    host: str = "0.0.0.0"
+    port: int = Field(8444, ge=0, le=65535)
+    https: bool = False
+    public_url: str = Field("", description="Where people reach the service, where it is not the address it listens to")
+    store: str = Field(default_factory=store_place)
+    data: Path = Field(default_factory=data_folder)
+    secret: SecretStr | None = Field(None, description="Signs passes; where not given, one is made and kept")
+    pass_days: float = Field(30.0, gt=0, description="How long a pass holds")
+    poll_seconds: float = Field(0.5, gt=0, description="How often a store is asked for what other programs wrote")
+    heartbeat_seconds: float = Field(15.0, gt=0, description="How often a silent stream shows that it lives")
+    stall_seconds: float = Field(20.0, gt=0, description="How long a viewer may not read before it is dropped")
+    viewers_most: int = Field(1000, ge=1, description="Streams at once")
+    body_bytes: int = Field(512 * 1024, ge=1, description="The largest body of a request")
+    read_rate: float = 60.0
+    read_burst: int = 400
+    write_rate: float = 15.0
+    write_burst: int = 60
+    join_rate: float = 0.5
+    join_burst: int = 30
+
+    @field_validator("secret")
+    @classmethod
+    def _is_secret(cls, secret: SecretStr | None) -> SecretStr | None:
+        if secret is not None:
+            said = secret.get_secret_value()
+            if len(said) < SHORTEST_SECRET or len(set(said)) < FEWEST_DIFFERENT:
+                raise ValueError(
+                    f"is no secret: give {SHORTEST_SECRET} characters or more, by chance, or none and one is made"
+                )
+        return secret
+
+
+def read_settings(**given: object) -> ServeSettings:
+    """The settings, those that are not None as given; raises :class:`Fault` for the first that cannot be."""
+    try:
+        return ServeSettings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(str(part) for part in first["loc"])
+        raise Fault(f"--{name} (or PAPERREF_{name.upper()}): {first['msg']}") from None

@@ -1,0 +1,175 @@
+"""What requests and answers about tables and passes look like."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from engine.events import COLOURS
+from service.store.hosting import HostedTable, Pass, Role, Seat
+from service.store.store import Summary
+
+TEXT = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
+"""No character that ends a line, steers a terminal or turns the direction of reading."""
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60, pattern=TEXT)]
+Colour = Annotated[str, StringConstraints(pattern=f"^({'|'.join(COLOURS)})$"), Field(examples=["red"])]
+
+
+class Asked(BaseModel):
+    """A body of a request: nothing in it is ignored."""
+
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True)
+
+
+class NewTable(Asked):
+    """A table to be set up, or its new name."""
+
+    name: Annotated[Name, StringConstraints(min_length=1)] = Field(examples=["Kitchen"])
+
+
+class Sitting(Asked):
+    """A player: the colour of their cards, and what people call them."""
+
+    colour: Colour
+    name: Name = Field("", examples=["Ann"])
+
+
+class Seating(Asked):
+    """Who sits at the table, clockwise as seen from above."""
+
+    players: list[Sitting] = Field(max_length=len(COLOURS))
+
+
+class NewPass(Asked):
+    """A pass to be issued. A player's has a colour; `hours` is how long it holds, as long as usual where not given."""
+
+    role: Role = Field(examples=["player"])
+    colour: Colour | None = None
+    may_correct: bool = False
+    hours: float | None = Field(None, gt=0, le=24 * 366)
+
+
+class Allowance(Asked):
+    """Whether the holder of a pass may correct the record."""
+
+    may_correct: bool
+
+
+class SeatShape(BaseModel):
+    """A player at a table; `place` counts clockwise from 1."""
+
+    colour: str
+    name: str
+    place: int
+
+    @classmethod
+    def of(cls, seat: Seat) -> SeatShape:
+        """The seat as it is answered."""
+        return cls(colour=seat.colour, name=seat.name, place=seat.place)
+
+
+class GameShort(BaseModel):
+    """A game in short; `version` is the number of its entries."""
+
+    game: int = Field(examples=[3])
+    name: str = Field(examples=["pictomania"])
+    title: str
+    begun: str = Field(examples=["2026-03-01T18:30:00.000Z"])
+    version: int
+
+    @classmethod
+    def of(cls, summary: Summary) -> GameShort:
+        """The game as it is answered."""
+        return cls(
+            game=summary.number,
+            name=summary.game,
+            title=summary.title,
+            begun=summary.created,
+            version=summary.entries,
+        )
+
+
+class WhoShape(BaseModel):
+    """Who you are at a table. `eyes` is with whose eyes you see: a colour, `host` or `spectator`."""
+
+    table: int
+    host: bool
+    colour: str
+    eyes: str
+    may_correct: bool
+    expires: float = Field(description="Wall time in seconds since 1970.")
+
+
+class SessionShape(BaseModel):
+    """Who you are, at every table that lets you in."""
+
+    tables: list[WhoShape]
+
+
+class TableShape(BaseModel):
+    """A table: who sits there, the games played at it, the latest last, and who you are."""
+
+    table: int
+    name: str
+    created: str
+    players: list[SeatShape]
+    games: list[GameShort]
+    you: WhoShape
+
+    @classmethod
+    def of(cls, table: HostedTable, seats: tuple[Seat, ...], games: tuple[Summary, ...], you: WhoShape) -> TableShape:
+        """The table as it is answered."""
+        return cls(
+            table=table.id,
+            name=table.name,
+            created=table.created,
+            players=[SeatShape.of(seat) for seat in seats],
+            games=[GameShort.of(game) for game in games],
+            you=you,
+        )
+
+
+class TablesShape(BaseModel):
+    """The tables that let you in."""
+
+    tables: list[TableShape]
+
+
+class PassShape(BaseModel):
+    """A pass, without what lets anybody in. `number` names it; `holds` says whether it lets its holder in now."""
+
+    number: int
+    role: Role
+    colour: str
+    may_correct: bool
+    issued: str
+    expires: float
+    holds: bool
+
+    @classmethod
+    def of(cls, number: int, held: Pass, moment: float) -> PassShape:
+        """The pass as it is answered."""
+        return cls(
+            number=number,
+            role=held.role,
+            colour=held.colour,
+            may_correct=held.may_correct,
+            issued=held.issued,
+            expires=held.expires,
+            holds=held.holds(moment),
+        )
+
+
+class PassesShape(BaseModel):
+    """All passes of a table, the oldest first."""
+
+    passes: list[PassShape]
+
+
+class LinkShape(PassShape):
+    """A pass with the link that lets in whoever opens it, and the path of its QR code."""
+
+    link: str
+    qr: str

@@ -1,0 +1,163 @@
+"""What stands before every route: headers, origins, sizes, rates, and mistakes that tell nobody anything.
+
+Each is a small ASGI application around the next one; responses stream through all of them untouched.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from service.api.limits import Buckets
+from service.api.problems import Problem
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), fullscreen=(self), microphone=(), geolocation=(), payment=(), usb=()",
+}
+"""On every response."""
+
+
+class SafeHeaders:
+    """Sets the headers of every response; nothing under `/api` is kept by anybody."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        private = not scope["path"].startswith("/assets/")
+
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if private:
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self.app(scope, receive, send_with)
+
+
+class Mistakes:
+    """Turns what no route has foreseen into a problem without any detail; `report` is told the rest."""
+
+    def __init__(self, app: ASGIApp, report: Callable[[Exception, str], None]) -> None:
+        self.app, self.report = app, report
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        began = False
+
+        async def watched(message: Message) -> None:
+            nonlocal began
+            began = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception as error:
+            self.report(error, scope.get("path", ""))
+            if began or scope["type"] != "http":
+                raise
+            await Problem("internal", "please report it; the log of the service says where").answer()(
+                scope, receive, send
+            )
+
+
+Check = Callable[[Scope, Headers], Problem | None]
+"""Why a request is refused before its body is read."""
+
+
+class Gate:
+    """Refuses a request by its first lines, and bodies that grow larger than `most` bytes while they are read."""
+
+    def __init__(self, app: ASGIApp, checks: tuple[Check, ...], most: int) -> None:
+        self.app, self.checks, self.most = app, checks, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        headers = Headers(scope=scope)
+        for check in self.checks:
+            if problem := check(scope, headers):
+                return await problem.answer()(scope, receive, send)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.most:
+            return await self._too_large().answer()(scope, receive, send)
+        await self._counted(scope, receive, send)
+
+    async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; where its body is larger than it said, what comes of it is not sent."""
+        read = 0
+
+        async def receive_counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            return message if read <= self.most else {"type": "http.disconnect"}
+
+        async def send_unless_large(message: Message) -> None:
+            if read <= self.most:
+                await send(message)
+
+        await self.app(scope, receive_counted, send_unless_large)
+        if read > self.most:
+            await self._too_large().answer()(scope, receive, send)
+
+    def _too_large(self) -> Problem:
+        return Problem("too_large", f"a body may have {self.most} bytes at most")
+
+
+def same_origin(scope: Scope, headers: Headers) -> Problem | None:
+    """A request that changes something has to come from a page of this service."""
+    if scope["method"] in SAFE:
+        return None
+    origin = urlsplit(headers.get("origin", ""))
+    if (origin.scheme, origin.netloc) == (scope["scheme"], headers.get("host", "")):
+        return None
+    return Problem("origin", "only the pages of this service may change something; send its own address as Origin")
+
+
+def within_rate(buckets: Buckets) -> Check:
+    """Refuses an address that asks too often."""
+
+    def check(scope: Scope, headers: Headers) -> Problem | None:
+        kind = "join" if scope["path"].startswith("/join") else "read" if scope["method"] in SAFE else "write"
+        address = (scope.get("client") or ("",))[0]
+        wait = buckets.take(kind, address)
+        return Problem("too_many", "wait a little and repeat", Retry_After=str(math.ceil(wait))) if wait else None
+
+    return check

@@ -1,0 +1,148 @@
+"""Who asks: worked out from the passes in the cookies, table by table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Path, Request, Response
+
+from engine.entry import Source
+from engine.secrecy import HOST, SPECTATOR
+from service.api.desk import Desk
+from service.api.problems import Problem
+from service.store.hosting import Pass
+
+COOKIE = re.compile("paperref-(host|seat)-([1-9][0-9]{0,9})")
+"""The name of a cookie: one for the host's pass and one for a player's or a watcher's, so that a host can play too."""
+
+STRANGER = "open the link or scan the code with which the host lets you in"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Whoever asks about one table, by the one or two passes they have for it.
+
+    ``colour`` is "" for who does not play; ``asker`` is the pass by which requests are told apart.
+    """
+
+    table: int
+    host: bool
+    colour: str
+    may_correct: bool
+    asker: str
+    passes: tuple[str, ...]
+    expires: float
+
+    @property
+    def eyes(self) -> str:
+        """With whose eyes they see: a player's, the host's or a spectator's."""
+        return self.colour or (HOST if self.host else SPECTATOR)
+
+    @property
+    def name(self) -> str:
+        """How the record calls them; never a person's name, for a record cannot be changed."""
+        return self.colour or (HOST if self.host else SPECTATOR)
+
+    @property
+    def source(self) -> Source:
+        """As what they say something."""
+        return "host" if self.host else "player"
+
+
+def who_of(passes: list[Pass]) -> Who:
+    """Whoever has these passes of one table, at least one."""
+    hosts = [one for one in passes if one.role == "host"]
+    return Who(
+        table=passes[0].table,
+        host=bool(hosts),
+        colour=next((one.colour for one in passes if one.role == "player"), ""),
+        may_correct=bool(hosts) or any(one.may_correct for one in passes),
+        asker=(hosts or passes)[0].id,
+        passes=tuple(one.id for one in passes),
+        expires=min(one.expires for one in passes),
+    )
+
+
+def everyone(cookies: Mapping[str, str], desk: Desk) -> Iterator[Who]:
+    """Who the holder of the cookies is, at each table that lets them in."""
+    passes: dict[int, list[Pass]] = {}
+    for name, token in cookies.items():
+        found = COOKIE.fullmatch(name)
+        held = desk.valid_pass(token) if found else None
+        if found and held and (held.role == "host", held.table) == (found[1] == "host", int(found[2])):
+            passes.setdefault(held.table, []).append(held)
+    yield from (who_of(of_table) for _, of_table in sorted(passes.items()))
+
+
+def desk_of(request: Request) -> Desk:
+    """The desk of the service."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+AtDesk = Annotated[Desk, Depends(desk_of)]
+TableId = Annotated[int, Path(ge=1, le=2**31 - 1, description="The table.", examples=[1])]
+
+
+def _somebody(request: Request, desk: AtDesk) -> tuple[Who, ...]:
+    found = tuple(everyone(request.cookies, desk))
+    if not found:
+        raise Problem("no_pass", STRANGER)
+    return found
+
+
+def _guest(table: TableId, request: Request, desk: AtDesk) -> Who:
+    found = next((who for who in everyone(request.cookies, desk) if who.table == table), None)
+    if found is None:  # the same for a table that is not there: strangers are told nothing
+        raise Problem("no_pass", STRANGER)
+    return found
+
+
+Somebody = Annotated[tuple[Who, ...], Depends(_somebody)]
+"""Who asks, at every table that lets them in; anybody else is refused."""
+
+Guest = Annotated[Who, Depends(_guest)]
+"""Who asks, let in at the table of the path; anybody else is refused."""
+
+
+def _host(who: Guest) -> Who:
+    if not who.host:
+        raise Problem("forbidden", "only the host of the table may do this")
+    return who
+
+
+def _corrector(who: Guest) -> Who:
+    if not who.may_correct:
+        raise Problem("forbidden", "only the host, and whom the host allows, may correct the record")
+    return who
+
+
+Host = Annotated[Who, Depends(_host)]
+"""Who asks, being host of the table."""
+
+Corrector = Annotated[Who, Depends(_corrector)]
+"""Who asks, being allowed to correct the record."""
+
+
+def give_cookie(response: Response, desk: Desk, held: Pass) -> None:
+    """Have the browser keep a pass, where no script can read it and no other page can send it."""
+    response.set_cookie(
+        cookie_name(held),
+        desk.signer.sign(held),
+        max_age=max(0, int(held.expires - desk.clock())),
+        secure=desk.settings.https,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def cookie_name(held: Pass) -> str:
+    """The name of the cookie for a pass.
+
+    >>> cookie_name(Pass("abc", 7, "player", "red", False, "", 0.0))
+    'paperref-seat-7'
+    """
+    return f"paperref-{'host' if held.role == 'host' else 'seat'}-{held.table}"

@@ -1,0 +1,91 @@
+"""Settings, the secret key, the certificate, the port: what `paperref serve` begins with."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+
+from service.api.addresses import listen, reached_at, written
+from service.api.certificate import certificate
+from service.api.secret import secret_key
+from service.api.serve import host_pass
+from service.api.settings import read_settings
+from service.cli import run
+from service.fault import Fault
+from tests.service.api.conftest import House
+
+
+@pytest.mark.parametrize("secret", ["changethis", "changeme" * 5, "secret", "a" * 64, ""])
+def test_a_secret_that_is_none_is_refused_and_not_repeated(monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
+    monkeypatch.setenv("PAPERREF_SECRET", secret)
+    with pytest.raises(Fault, match="PAPERREF_SECRET") as caught:
+        read_settings()
+    assert "change" not in str(caught.value)
+
+
+def test_settings_come_from_the_command_line_then_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERREF_PORT", "9000")
+    assert (read_settings().port, read_settings(port=9001).port, read_settings(port=None).port) == (9000, 9001, 9000)
+    monkeypatch.setenv("PAPERREF_PORT", "x")
+    with pytest.raises(Fault, match="--port"):
+        read_settings()
+
+
+def test_the_secret_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    key = secret_key(folder)
+    path = folder / "secret.key"
+    assert len(key) >= 32
+    assert secret_key(folder) == key
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(0o644)
+    with pytest.raises(Fault, match="chmod 600"):
+        secret_key(folder)
+    path.chmod(0o600)
+    path.write_text("short")
+    with pytest.raises(Fault, match="no secret key"):
+        secret_key(folder)
+
+
+def test_a_certificate_is_kept_for_the_same_hosts_and_made_anew_for_others(tmp_path: Path) -> None:
+    path = certificate(tmp_path, ("192.168.1.5", "localhost"))
+    first = path.read_bytes()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert certificate(tmp_path, ("localhost",)).read_bytes() == first
+    assert certificate(tmp_path, ("10.0.0.1", "localhost")).read_bytes() != first
+    path.write_bytes(b"damaged")
+    assert x509.load_pem_x509_certificate(certificate(tmp_path, ("localhost",)).read_bytes())
+
+
+def test_a_port_in_use_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PAPERREF_DATA", str(tmp_path))
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        code = run(["serve", "--host", "127.0.0.1", "--port", str(port), "--store", str(tmp_path / "r.sqlite3")])
+    assert code == 2
+    assert capsys.readouterr().err == (
+        f"paperref: --port {port}: is in use, perhaps by another paperref; end that or give another\n"
+    )
+
+
+def test_a_host_that_is_none_of_this_computer_is_told() -> None:
+    with pytest.raises(Fault, match="cannot listen there"):
+        listen("192.0.2.77", 0)
+
+
+def test_addresses_are_written_as_they_are_typed() -> None:
+    assert written(False, "10.0.0.1", 80) == "http://10.0.0.1"
+    assert reached_at("10.0.0.1") == "10.0.0.1"
+    assert reached_at("0.0.0.0") not in ("0.0.0.0", "")
+
+
+def test_the_host_s_link_stays_the_same_while_it_holds(house: House, moment: list[float]) -> None:
+    first = house.desk.link(host_pass(house.desk))
+    assert house.desk.link(host_pass(house.desk)) == first
+    moment[0] += house.desk.settings.pass_days * 86400
+    assert house.desk.link(host_pass(house.desk)) != first
