@@ -72,7 +72,9 @@ def normalise(drawing: NDArray[np.uint8] | Strokes, recipe: Recipe = PLAIN) -> N
     ``drawing`` is a `uint8` picture, (h, w) grey, (h, w, 3) BGR or (h, w, 4) BGRA, of any size, darker ink on paper or
     light ink on a dark ground; or strokes, each (N, 2). Raises `ModelError` for what is neither.
     """
-    if isinstance(drawing, np.ndarray) and drawing.dtype == np.uint8 and drawing.ndim >= 2 and drawing.shape[-1] != 2:
+    if isinstance(drawing, np.ndarray):
+        if drawing.dtype != np.uint8:
+            raise ModelError(f"drawing: expected uint8 pixels, got {drawing.dtype}; strokes go in a list")
         mask = ink_of(drawing, recipe.work, recipe.smallest)
     else:
         mask = drawn(drawing, recipe.work)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +12,8 @@ Mask = NDArray[np.uint8]
 
 _RIM, _RIM_SEEN = 0.03, 0.3
 """Depth of a rim, and how much of an edge is dark where the table shows there; shares of the side."""
-_FOOT, _FOOT_SEEN = 0.2, 0.9
-"""The foot line lies this near to the bottom at most and runs along so much of it."""
+_FOOT, _FOOT_SEEN, _FOOT_GAP = 0.2, 0.85, 0.3
+"""The foot line lies this near to the bottom at most and runs along so much of each eighth of it, of one maybe less."""
 _ACROSS, _UP, _STAR = 0.3, 0.4, 0.22
 """The score star lies this near to a side and to the bottom and is at most so large; shares of the sheet's width."""
 _ALONE = 90.0
@@ -20,17 +22,22 @@ _SPECK = 3
 """Pixels of the smallest mark."""
 _MAIN, _AROUND = 0.35, 0.25
 """Marks so long, compared with the longest, make the drawing; others count so near to it, in shares of its extent."""
-_NEAR = 0.06
-"""Marks so near to the drawing, in shares of the picture, count in any case."""
+_NEAR, _DUST = 0.06, 0.05
+"""Marks so near to the drawing, in shares of the picture, count too; not what is shorter than this outside of it."""
+_EDGE, _EDGE_DUST = 0.04, 0.16
+"""The same for marks so near to the picture's edge, where light ends and the table shows."""
+_ROUNDS = 4
+"""How often more marks are looked for near those found."""
 
 
 def without_print(weak: Mask) -> bool:
     """Clear the rim and the foot line in ``weak`` (h, w), 255 for ink, in place; say whether there was a foot line."""
+    sheet = _clear_foot(weak)
     for turn in range(4):
         side = np.rot90(weak, turn)
         if np.count_nonzero(side[-2:].max(axis=0)) > _RIM_SEEN * side.shape[1]:
             side[-max(2, round(_RIM * len(side))) :] = 0
-    return _clear_foot(weak)
+    return sheet
 
 
 def _clear_foot(weak: Mask) -> bool:
@@ -41,9 +48,10 @@ def _clear_foot(weak: Mask) -> bool:
     # A line may be tilted by some pixels: each eighth of the width is looked at by itself, in bands of three rows.
     edges = np.linspace(0, width, 9).astype(int)
     seen = np.add.reduceat(bands > 0, edges[:-1], axis=1, dtype=np.int32) / np.diff(edges)
-    if seen.shape[0] == 0 or float(seen.max(axis=0).min()) < _FOOT_SEEN:
+    best = np.sort(seen.max(axis=0, initial=0.0))
+    if best[0] < _FOOT_GAP or best[1] < _FOOT_SEEN:
         return False
-    first = np.argmax(seen >= _FOOT_SEEN, axis=0)
+    first = np.argmax(seen >= np.minimum(_FOOT_SEEN, seen.max(axis=0)), axis=0)
     rows = np.interp(np.arange(width), (edges[:-1] + edges[1:]) / 2, first)
     weak[top:][np.arange(len(bands))[:, None] >= rows - 2] = 0
     return True
@@ -55,43 +63,59 @@ def drawing_of(sheet: bool, weak: Mask, strong: Mask, strength: Mask) -> Mask:
     ``weak`` and ``strong`` (h, w) are 255 where there may be, and where there surely is ink; ``strength`` how dark it
     is. ``sheet`` says whether the paper is a sheet with a foot line, which has a star in one of its corners.
     """
-    count, labels, stats, middles = cv2.connectedComponentsWithStats(weak, connectivity=8)
+    x, y, width, height = cv2.boundingRect(weak)
+    part = slice(y, y + height), slice(x, x + width)
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(weak[part], connectivity=8)
     kept = np.zeros(count, bool)
-    kept[labels[(strong & weak) > 0]] = True
+    kept[labels[strong[part] > 0]] = True
     kept &= stats[:, cv2.CC_STAT_AREA] >= _SPECK
     kept[0] = False
     box = stats[:, :4].astype(np.float64)
+    box[:, :2] += (x, y)
     if sheet and kept.any():
-        kept &= ~_star(box, middles, kept, labels, strength)
+        kept &= ~_star(box, middles + np.array((x, y)), kept, weak.shape, _darkness(np.asarray(labels), strength[part]))
     if kept.sum() > 1:
-        kept &= _together(box, kept, max(weak.shape))
-    return np.asarray((kept * 255).astype(np.uint8)[labels], np.uint8)
+        kept &= _together(box, kept, weak.shape)
+    drawing = np.zeros_like(weak)
+    drawing[part] = (kept * 255).astype(np.uint8)[labels]
+    return drawing
+
+
+def _darkness(labels: NDArray[np.integer[Any]], strength: Mask) -> NDArray[np.float64]:
+    """How dark each mark is, 0 to 255."""
+    total = np.bincount(labels.ravel(), strength.ravel())
+    return np.asarray(total / np.maximum(np.bincount(labels.ravel()), 1))
 
 
 def _star(
     box: NDArray[np.float64],
     middles: NDArray[np.float64],
     kept: NDArray[np.bool_],
-    labels: NDArray[np.int32],
-    strength: Mask,
+    shape: tuple[int, ...],
+    dark: NDArray[np.float64],
 ) -> NDArray[np.bool_]:
     """Which marks are the score star or parts of it: small, in a bottom corner, beside a drawing or faint."""
-    height, width = labels.shape
+    height, width = shape
     small = box[:, 2:].max(axis=1) < _STAR * width
     aside = np.minimum(middles[:, 0], width - middles[:, 0]) < _ACROSS * width
     corner = small & aside & (middles[:, 1] > height - _UP * width)
-    if (kept & ~corner).any():
-        return np.asarray(corner)
-    total = np.bincount(labels.ravel(), strength.ravel(), len(box))
-    dark = total / np.maximum(np.bincount(labels.ravel(), minlength=len(box)), 1)
-    return np.asarray(corner & (dark < _ALONE))
+    return np.asarray(corner if (kept & ~corner).any() else corner & (dark < _ALONE))
 
 
-def _together(box: NDArray[np.float64], kept: NDArray[np.bool_], side: int) -> NDArray[np.bool_]:
+def _together(box: NDArray[np.float64], kept: NDArray[np.bool_], shape: tuple[int, ...]) -> NDArray[np.bool_]:
     """Which marks are the largest ones or lie near them; ``box`` is left, top, width and height of each."""
+    side, size = max(shape), np.array(shape[::-1])
     long = box[:, 2:].max(axis=1) * kept
-    main = long >= _MAIN * long.max()
-    low, high = box[main, :2].min(axis=0), (box[main, :2] + box[main, 2:]).max(axis=0)
-    reach = max(_AROUND * float((high - low).max()), _NEAR * side)
-    middle = box[:, :2] + box[:, 2:] / 2
-    return np.asarray(main | ((middle >= low - reach) & (middle <= high + reach)).all(axis=1))
+    middle, ends = box[:, :2] + box[:, 2:] / 2, box[:, :2] + box[:, 2:]
+    at_edge = (box[:, :2].min(axis=1) < _EDGE * side) | ((size - ends).min(axis=1) < _EDGE * side)
+    dust = np.where(at_edge, _EDGE_DUST, _DUST)
+    found = long >= _MAIN * long.max()
+    for _ in range(_ROUNDS):
+        low, high = box[found, :2].min(axis=0), ends[found].max(axis=0)
+        extent = float((high - low).max())
+        reach = max(_AROUND * extent, _NEAR * side) * (long > dust * extent)[:, None]
+        nearer = found | (kept & ((middle >= low - reach) & (middle <= high + reach)).all(axis=1))
+        if (nearer == found).all():
+            break
+        found = nearer
+    return np.asarray(found, bool)

@@ -32,6 +32,10 @@ _PART, _LEAST_INK = 0.22, 0.003
 """Ink is at least this share as dark as the darkest ink, which covers at least this share of the picture."""
 _DARK_GROUND = 100
 """A picture whose ground is darker than this and whose marks are brighter shows light ink on a dark ground."""
+_NARROW = 15
+"""Pixels of the picture that is searched which no line is wide."""
+_LIGHTER = 1.4
+"""Lines on a dark ground stand out so many times more than what is darker than it."""
 _PAD = 2
 """Pixels of paper around the ink."""
 
@@ -48,7 +52,7 @@ def ink_of(picture: Picture, work: int, smallest: float) -> Mask:
     strength = _strength(_plain(small))
     weak, strong = _inked(strength)
     mask = drawing_of(without_print(weak), weak, strong, strength)
-    x, y, width, height = cv2.boundingRect(mask)
+    *_, width, height = cv2.boundingRect(mask)
     if not width:
         return np.zeros((8, 8), np.uint8)
     ratio = max(whole.shape[:2]) / max(small.shape[:2])
@@ -95,7 +99,9 @@ def _searched(picture: Picture) -> Picture:
     longest = max(picture.shape[:2])
     if longest < _TINY:
         return _scaled(picture, _ENLARGED / longest)
-    return _scaled(picture, 1 / max(1, round(longest / _SEARCHED)))  # whole steps are much faster
+    step = max(1, round(longest / _SEARCHED))  # whole steps are much faster, if no pixels are left over
+    height, width = (max(side - side % step, 1) for side in picture.shape[:2])
+    return _scaled(picture[:height, :width], 1 / step)
 
 
 def _scaled(picture: Picture, scale: float) -> Picture:
@@ -108,10 +114,8 @@ def _scaled(picture: Picture, scale: float) -> Picture:
 
 def _plain(picture: Picture) -> Picture:
     """``picture`` (h, w), each pixel by its darkest channel, white paper assumed, as dark ink on light ground."""
-    few = picture[::4, ::4].reshape(-1, 1 if picture.ndim == 2 else 3)
-    ground = np.median(few, axis=0)
-    away = few - ground
-    if ground.mean() < _DARK_GROUND and away.sum() > 0:
+    ground = np.median(picture[::4, ::4].reshape(-1, 1 if picture.ndim == 2 else 3), axis=0)
+    if ground.mean() < _DARK_GROUND and _light_on_dark(picture):
         picture, ground = np.asarray(cv2.bitwise_not(picture), np.uint8), 255 - ground
     if picture.ndim == 2:
         return picture
@@ -121,6 +125,14 @@ def _plain(picture: Picture) -> Picture:
         for channel, white in zip(cv2.split(picture), ground, strict=True)
     ]
     return np.asarray(cv2.min(cv2.min(channels[0], channels[1]), channels[2]), np.uint8)
+
+
+def _light_on_dark(picture: Picture) -> bool:
+    """Whether the narrow marks of ``picture`` are lighter than what is around them."""
+    grey = picture if picture.ndim == 2 else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    soft, window = cv2.blur(grey, (3, 3)), np.ones((_NARROW, _NARROW), np.uint8)
+    light, dark = (cv2.morphologyEx(soft, hat, window) for hat in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT))
+    return float(np.percentile(light, 99)) > _LIGHTER * float(np.percentile(dark, 99))
 
 
 def _strength(plain: Picture) -> Mask:
@@ -134,9 +146,11 @@ def _paper(plain: Picture) -> Picture:
     height, width = plain.shape
     small = cv2.resize(plain, (max(4, width // _LIGHT), max(4, height // _LIGHT)), interpolation=cv2.INTER_AREA)
     window = max(3, round(_WINDOW * max(small.shape))) | 1
-    closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((window, window), np.uint8))
+    pad = window // 2  # mirrored, so that a shadow's corner at the border is not taken for a line
+    wide = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
+    closed = cv2.morphologyEx(wide, cv2.MORPH_CLOSE, np.ones((window, window), np.uint8))[pad:-pad, pad:-pad]
     least = _FILLED * float(np.percentile(closed[::4, ::4], 75))
-    soft = cv2.blur(cv2.max(closed, max(least, 1.0)), (3, 3))
+    soft = cv2.blur(np.maximum(closed, np.uint8(max(least, 1.0))), (3, 3))
     return np.asarray(cv2.resize(soft, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 

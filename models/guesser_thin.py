@@ -37,7 +37,7 @@ def thinned(mask: Mask, deepest: int) -> Mask:
 
     Lines up to about 2 ``deepest`` pixels wide are thinned; the cores of what is thicker are given back their size.
     """
-    ink = cv2.copyMakeBorder(cv2.min(mask, 1), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    ink = cv2.copyMakeBorder(np.minimum(mask, 1), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     thin, left = ink, cv2.countNonZero(ink)
     for _ in range(deepest):
         before = left
