@@ -68,6 +68,13 @@ class Record:
 
         return take
 
+    def follow(self, journal: Journal) -> None:
+        """Stand for another journal under the same header from now on; only what differs is replayed.
+
+        Raises one of the three errors where the game refuses an entry of it; the record is unchanged then.
+        """
+        self._prepare_journal(journal)()
+
     def _prepare_journal(self, journal: Journal) -> Callable[[], None]:
         """Replay a journal from the last state kept before the first entry that now differs, to be taken over."""
         counting = journal.effective()

@@ -80,8 +80,10 @@ def _mask_fact(vocabulary: Vocabulary, fact: Fact[Any], who: Player, public: IsP
     return fact if entry is fact.entry else Fact(entry.event, entry, fact.order)
 
 
-def redacted(journal: Journal, who: Player) -> Journal:
+def redacted(journal: Journal, who: Player, state: Any = None) -> Journal:
     """The whole record as ``who`` may know it now: what is exported, logged or sent while secrets are secret.
+
+    ``state`` is what the journal stands for, where that is known already; it is replayed otherwise.
 
     It is a sound record of its own with the same entries; secret fields hold what stands for not known. What earlier
     rounds hid is public. Of entries that no longer count, only what would be public now is told.
@@ -94,7 +96,8 @@ def redacted(journal: Journal, who: Player) -> Journal:
     >>> redacted(journal, SPECTATOR)[2].event, redacted(journal, "red")[2].event.number
     (GuessLaid(player='red', owner='blue', number=None, layer=None), 4)
     """
-    game, state = find_game(journal.header.game), replay(journal)
+    game = find_game(journal.header.game)
+    state = replay(journal) if state is None else state
     rounds = _round_of_entries(journal, game.vocabulary)
     latest = max(rounds.values(), default=0)
     own = _known_to_one(journal, game.vocabulary, who)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
-from engine.entry import Amend, Correction, Header, Insert, Redo, Retract, Source, Undo
+from engine.entry import Amend, Correction, Insert, Redo, Retract, Source, Undo
 from engine.errors import NotAllowed, quote
 from engine.events import DisputeSettled, Event
 from engine.game import find_game
-from engine.journal import Journal
 from engine.phrases import phrase
 from engine.rulings import Ruling
 from engine.secrecy import HOST
-from service import settings
 from service.board import ruling_line
 from service.lines import kept_as, tell
-from service.places import settings_path
+from service.records.begin import begun
+from service.records.clock import now_in
 from service.records.seen import as_seen_by
 from service.records.words import read_event, read_fields
 from service.store import Store, StoredRecord
@@ -40,16 +38,14 @@ def new(place: str, game: str, players: Sequence[str], options: Sequence[str], t
     options that the game does not have.
     """
     rules = find_game(game)
-    raw = settings.with_rows(settings.load(settings_path()), game, len(players), read_fields(options, rules.options))
-    chosen = rules.options.read(raw).written()
-    journal = Journal(Header(game, chosen))
-    opening = rules.opening(tuple(players), chosen)
-    journal.add(opening, said.at or 0.0, said.since, source=said.source, who=said.who)
+    journal = begun(
+        game, players, read_fields(options, rules.options), said.at or 0.0, said.since, source=said.source, who=said.who
+    )
     with Store.open(place) as store:
         record = store.create(journal, title)
     with kept_as(f"record {record.number}"):
-        tell(f"record {record.number}: {game}, {phrase(rules.vocabulary, opening)}")
-        if chosen:
+        tell(f"record {record.number}: {game}, {phrase(rules.vocabulary, journal[1].event)}")
+        if chosen := journal.header.options:
             tell("options: " + ", ".join(f"{name}={value}" for name, value in chosen.items()))
 
 
@@ -115,7 +111,7 @@ def _append(place: str, number: int, said: Said, what: Callable[[StoredRecord], 
     with Store.open(place, create=False) as store:
         record = store.record(number)
         before = _rulings(record)
-        at = _now(record) if said.at is None else said.at
+        at = now_in(record) if said.at is None else said.at
         entry = record.add(what(record), at, said.since, source=said.source, who=said.who)
     seen = as_seen_by(record.record, HOST)
     with kept_as(f"entry {entry.id}"):
@@ -140,14 +136,3 @@ def _counting(record: StoredRecord, entry: int) -> Event:
         if counting.id == entry and isinstance(counting.event, Event):
             return counting.event
     raise NotAllowed(f"entry {entry} is no event that counts now; see: paperref record show {record.number} --entries")
-
-
-def _now(record: StoredRecord) -> float:
-    """The latest moment in the record where a camera watches, whose clock is the film's; otherwise that of the wall.
-
-    On the wall: seconds since the record was begun, and never before anything in it.
-    """
-    latest = max((entry.at for entry in record.journal), default=0.0)
-    if any(entry.source == "camera" for entry in record.journal):
-        return latest
-    return max(round((datetime.now(UTC) - record.begun()).total_seconds(), 3), latest)
