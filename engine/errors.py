@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+
 
 class EngineError(ValueError):
     """What the engine raises for bad input; never raised itself, only as one of its three kinds."""
@@ -20,10 +23,27 @@ class Ambiguous(EngineError):
 
 
 def quote(value: object, most: int = 80) -> str:
-    """The offending input as shown in a message, shortened to ``most`` characters.
+    """The offending input as shown in a message: as people would type it, shortened to ``most`` characters.
 
-    >>> quote("x" * 100, most=8)
-    "'xxxx..."
+    >>> quote("x" * 100, most=8), quote((2, 1)), quote(()), quote({"player": "red", "number": None})
+    ("'xxxx...", '2, 1', 'nothing', 'player=red number=?')
     """
-    text = repr(value)
+    text = f"'{_written(value)}'" if isinstance(value, str) else _written(value) or "nothing"
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def _written(value: object) -> str:
+    """The value in the way in which acts are typed: ``GuessLaid player=red owner=blue``."""
+    if isinstance(value, str):
+        return "".join(each if each.isprintable() else repr(each)[1:-1] for each in value)
+    if value is None or isinstance(value, bool):
+        return {None: "?", True: "true", False: "false"}[value]
+    if isinstance(value, tuple | list):
+        return ", ".join(f"({_written(item)})" if isinstance(item, tuple | list) else _written(item) for item in value)
+    if isinstance(value, Mapping):
+        return " ".join(f"{name}={_written(item)}" for name, item in value.items())
+    if is_dataclass(value):
+        told = {f.name: getattr(value, f.name) for f in fields(value)}
+        changed = {f.name: told[f.name] for f in fields(value) if told[f.name] != f.default}
+        return f"{type(value).__name__} {_written(changed)}".rstrip()
+    return repr(value)

@@ -148,7 +148,7 @@ def _union_misfit(options: tuple[Any, ...]) -> Callable[[Any], str]:
 def _tuple_misfit(inner: Callable[[Any], str]) -> Callable[[Any], str]:
     def misfit(value: Any) -> str:
         if type(value) is not tuple:
-            return f": {quote(value)} is not a tuple"
+            return f": {quote(value)} is not a list"
         for i, item in enumerate(value):
             found = inner(item)
             if found:

@@ -18,6 +18,9 @@ R = TypeVar("R", bound=Round)
 Range = tuple[Callable[[Any], bool], str]
 """Whether a value lies in range, and how the range is said."""
 
+SPOKEN = frozenset({"what", "code", "decision"})
+"""Fields of the events that all games share which hold what people say, or the names of rulings and choices."""
+
 SEATED = ("player", "owner")
 """Fields that name a player at the table."""
 
@@ -43,6 +46,7 @@ class Vocabulary:
     - ``secrets``: the events with fields that are secret until the reveal
     - ``codes``: every ruling of the game
     - ``phrases``: every event as a short sentence with its fields' names in braces, marked for translation
+    - ``verbatim``: fields with what people say or cards have printed on them, shown as they are in every language
     """
 
     start: type[Event]
@@ -51,6 +55,7 @@ class Vocabulary:
     secrets: Mapping[type[Event], Secret]
     codes: Mapping[str, Code]
     phrases: Mapping[type[Event], str]
+    verbatim: frozenset[str] = SPOKEN
 
     @property
     def kinds(self) -> dict[str, type[Event]]:

@@ -47,6 +47,7 @@ class Game(Generic[S]):
       values out of range and ``NotAllowed`` for what cannot be recorded here. Acts that the rules forbid are
       recorded all the same, and ruled on.
     - ``rounds(state)``: the facts of each round so far.
+    - ``by_round(state)``: the game as it was at the end of each earlier round, and as it is now; none before the first.
     - ``rulings(state)``: all breaches, disputes and warnings, in the order of the entries that raised them.
     - ``score(state)`` and ``explain(state)``: points of each player in the current round, and the lines whose sum
       they are.
@@ -70,6 +71,7 @@ class Game(Generic[S]):
     deal: Callable[[S, Pick], tuple[Event, ...]]
     apply: Callable[[S, Entry], S]
     rounds: Callable[[S], tuple[Round, ...]]
+    by_round: Callable[[S], tuple[S, ...]]
     rulings: Callable[[S], tuple[Ruling, ...]]
     score: Callable[[S], dict[str, int]]
     explain: Callable[[S], dict[str, tuple[Line, ...]]]

@@ -34,7 +34,12 @@ def phrase(vocabulary: Vocabulary, said: Event | Correction, translate: Callable
     event: Any = said
     kind: Any = type(said)
     template = CORRECTIONS[kind] if kind in CORRECTIONS else vocabulary.phrases[kind]
-    names = {field.name: _word(vocabulary, getattr(event, field.name), translate) for field in fields(event)}
+    names = {
+        field.name: _word(
+            vocabulary, getattr(event, field.name), as_written if field.name in vocabulary.verbatim else translate
+        )
+        for field in fields(event)
+    }
     return translate(template).format(**names)
 
 

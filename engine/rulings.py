@@ -65,13 +65,20 @@ class Ruling:
             "code": self.code,
             "severity": self.severity,
             "text": self.text,
-            "params": {name: list(value) if isinstance(value, tuple) else value for name, value in self.params},
+            "params": {name: _plain(value) for name, value in self.params},
             "about": self.about,
             "causes": list(self.causes),
             "evidence": list(self.evidence),
             "choices": list(self.choices),
             "settled": self.settled,
         }
+
+
+def _plain(value: Param) -> Any:
+    """The param as plain JSON values."""
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return str(value) if isinstance(value, str) else value
 
 
 def rule(codes: Mapping[str, Code], now: Round, code: str, facts: Sequence[Fact[Any]], **params: Param) -> Ruling:

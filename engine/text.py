@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 Param = str | int | tuple[str, ...] | tuple[int, ...]
 """What a sentence is filled with: a player, a number, a phrase marked by :func:`N_`, or several of them."""
 
 Params = tuple[tuple[str, Param], ...]
 """The params of a sentence by name, in a form that can be compared and hashed."""
+
+
+class Verbatim(str):
+    """What people say, or what is printed on a card: shown as it is in every language, though a catalogue may have it.
+
+    >>> sentence("{what}: {card}", {"what": "letter", "card": Verbatim("letter")}, lambda text: text.replace("l", "L"))
+    'Letter: letter'
+    """
+
+    __slots__ = ()
+
+
+def verbatim(texts: Iterable[str]) -> tuple[Verbatim, ...]:
+    """The texts, each to be shown as it is."""
+    return tuple(map(Verbatim, texts))
 
 
 def N_(text: str) -> str:
@@ -31,7 +46,7 @@ def as_written(text: str) -> str:
 def sentence(template: str, params: Params | Mapping[str, Param], translate: Callable[[str], str] = as_written) -> str:
     """The template with its params filled in; tuples are written as lists.
 
-    ``translate`` is given the template and each text among the params.
+    ``translate`` is given the template and each text among the params that is not :class:`Verbatim`.
 
     >>> sentence("{who} may hold {figures}.", {"who": "red", "figures": (2, 5)})
     'red may hold 2, 5.'
@@ -43,4 +58,4 @@ def sentence(template: str, params: Params | Mapping[str, Param], translate: Cal
 def _written(value: Param, translate: Callable[[str], str]) -> str:
     if isinstance(value, tuple):
         return translate(SEPARATOR).join(_written(item, translate) for item in value) or translate(NOTHING)
-    return translate(value) if isinstance(value, str) and value else str(value)
+    return translate(value) if isinstance(value, str) and value and not isinstance(value, Verbatim) else str(value)

@@ -81,6 +81,20 @@ def _ruling_faults(now: Position, ruling: Ruling, counting: set[int]) -> Faults:
         yield f"settled as {ruling.settled}"
 
 
+def rounds_can_be_looked_at(now: Position) -> Faults:
+    """There is a state for each round, with the board and the points of that round; the last is the game as it is."""
+    rounds, states = now.game.rounds(now.state), now.game.by_round(now.state)
+    if len(states) != len(rounds):
+        yield f"{len(rounds)} rounds, and states of {len(states)}"
+        return
+    for facts, state in zip(rounds, states, strict=True):
+        yield from table_faults(now.game.board(state))
+        if set(now.game.score(state)) != set(facts.players):
+            yield f"points of {now.game.score(state)} in a round of {', '.join(facts.players)}"
+    if states and now.game.result(states[-1]) != now.game.result(now.state):
+        yield "the state of the current round has another result than the game"
+
+
 def board_fits(now: Position) -> Faults:
     """The board is a whole table."""
     yield from table_faults(now.game.board(now.state))
@@ -171,6 +185,7 @@ OF_POSITIONS: tuple[Callable[[Position], Faults], ...] = (
     result_is_plain,
     rulings_fit,
     board_fits,
+    rounds_can_be_looked_at,
     advice_fits,
     legal_acts_stand,
     dealing_is_repeatable,

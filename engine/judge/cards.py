@@ -11,6 +11,7 @@ from engine.judge.codes import rule
 from engine.judge.events import CardDealt, DeckOpened, WordsListed
 from engine.judge.state import Round, State
 from engine.rulings import Ruling
+from engine.text import verbatim
 
 
 def cards_left(state: State) -> Counter[str]:
@@ -50,7 +51,7 @@ def _rule_words(state: State) -> list[Ruling]:
         used = tuple(word for word in missing if word in deck)
         foreign = tuple(word for word in missing if word not in deck)
         for code, words in (("card_used", used), ("not_in_deck", foreign)):
-            found += [rule(now, code, listed, words=words)] if words else []
+            found += [rule(now, code, listed, words=verbatim(words))] if words else []
     return found
 
 

@@ -9,7 +9,7 @@ from engine.judge.codes import rule
 from engine.judge.state import State, next_judge
 from engine.order import likely_before, maybe_before, surely_before
 from engine.rulings import Ruling
-from engine.text import N_
+from engine.text import N_, Verbatim
 
 WARNING = N_("a warning")
 ZERO = N_("that player's round counts 0")
@@ -78,7 +78,7 @@ def rule_breaches(state: State) -> list[Ruling]:
     found = []
     for fact in state.now.all_of(BreachCalled):
         outcome = _outcome(state, "drawing_breach", fact.id, state.options.drawing_breach)
-        names = {"player": fact.event.player, "what": fact.event.what, "outcome": outcome}
+        names = {"player": fact.event.player, "what": Verbatim(fact.event.what), "outcome": outcome}
         found.append(rule(state.now, "drawing_breach", [fact], **names))
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.events import Event
-from engine.filing import Range, Secret, Vocabulary
+from engine.filing import SPOKEN, Range, Secret, Vocabulary
 from engine.judge.codes import CODES
 from engine.judge.events import (
     BreachCalled,
@@ -73,4 +73,5 @@ VOCABULARY = Vocabulary(
     secrets={GuessLaid: Secret("player", ("number",)), CardDealt: Secret("player", ("number",))},
     codes=CODES,
     phrases=PHRASES,
+    verbatim=SPOKEN | {"words", "cards"},
 )

@@ -18,7 +18,7 @@ from engine.pictomania.seen import public
 from engine.pictomania.setup import FIGURES, Row
 from engine.pictomania.state import Round, State, bonus_tokens, ends_of, seen_at
 from engine.rulings import Ruling
-from engine.text import Param
+from engine.text import Param, Verbatim
 
 
 def rule_ink(state: State) -> list[Ruling]:
@@ -154,7 +154,7 @@ def rule_called(now: Round) -> list[Ruling]:
     found = []
     for player in now.players:
         for fact in now.of(BreachCalled, player):
-            found.append(rule(now, "drawing_breach", [fact], player=player, what=fact.event.what))
+            found.append(rule(now, "drawing_breach", [fact], player=player, what=Verbatim(fact.event.what)))
         for seen in now.of(WritingSeen, player)[:1]:
             found.append(rule(now, "writing_seen", [seen], player=player))
         for admitted in now.of(WrongWordAdmitted, player)[:1]:

@@ -16,6 +16,7 @@ from engine.pictomania.events import CardStood, CardSwapped, StandRead
 from engine.pictomania.setup import DIFFICULTIES, LETTERS
 from engine.pictomania.state import Round, State, once, seen_at
 from engine.rulings import Ruling
+from engine.text import Param, Verbatim, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def _rule_twice(state: State) -> Iterator[Ruling]:
     for card, same in by_card.items():
         if card and len(same) > 1:
             places = tuple(here.place for here in same)
-            yield rule(state.now, "card_twice", [here.fact for here in same[::-1]], card=card, places=places)
+            yield rule(state.now, "card_twice", [here.fact for here in same[::-1]], card=Verbatim(card), places=places)
 
 
 def wanted_difficulty(state: State) -> int | None:
@@ -131,7 +132,8 @@ def _rule_differs(state: State) -> Iterator[Ruling]:
             continue
         words = words_at(read.event, here.place)
         if sum(map(bool, words)) >= ALIKE and not alike(words, here.words):
-            yield rule(state.now, "stand_differs", [read, here.fact], place=here.place, card=here.card, words=words)
+            printed: dict[str, Param] = {"card": Verbatim(here.card), "words": verbatim(words)}
+            yield rule(state.now, "stand_differs", [read, here.fact], place=here.place, **printed)
 
 
 def _rule_late_swap(state: State) -> Iterator[Ruling]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.events import Event
-from engine.filing import Range, Secret, Vocabulary
+from engine.filing import SPOKEN, Range, Secret, Vocabulary
 from engine.pictomania.codes import CODES
 from engine.pictomania.events import (
     BonusTaken,
@@ -110,4 +110,5 @@ VOCABULARY = Vocabulary(
     },
     codes=CODES,
     phrases=PHRASES,
+    verbatim=SPOKEN | {"a", "b", "c", "card", "cards", "letter", "place"},
 )

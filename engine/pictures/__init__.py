@@ -48,6 +48,7 @@ GAME: Game[State] = Game(
     deal=deal,
     apply=apply,
     rounds=lambda state: state.rounds,
+    by_round=lambda state: state.by_round,
     rulings=rulings,
     score=score,
     explain=explain,

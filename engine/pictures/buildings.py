@@ -14,6 +14,7 @@ from engine.pictures.events import CubesPlaced, GuessWritten, IconsPlaced, Plate
 from engine.pictures.setup import CUBES, CUBES_DUE, CUBES_OF_A_COLOUR, ICONS, ICONS_DUE
 from engine.pictures.state import Round, State
 from engine.rulings import Ruling
+from engine.text import Verbatim
 
 MADE_OF: Mapping[type, str] = {CubesPlaced: CUBES, IconsPlaced: ICONS}
 """The set that an event tells by what it is."""
@@ -81,4 +82,4 @@ def _rule_late(now: Round, player: Player, built: list[Fact[Any]]) -> list[Rulin
 def _rule_called(now: Round, player: Player) -> list[Ruling]:
     """What the table finds against the rules."""
     calls = now.of(BreachCalled, player)
-    return [rule(now, "building_breach", [fact], player=player, what=fact.event.what) for fact in calls]
+    return [rule(now, "building_breach", [fact], player=player, what=Verbatim(fact.event.what)) for fact in calls]

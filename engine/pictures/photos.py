@@ -13,6 +13,7 @@ from engine.pictures.setup import COORDINATES, ROUNDS
 from engine.pictures.state import State
 from engine.pictures.tokens import Token, read_tokens
 from engine.rulings import Ruling
+from engine.text import verbatim
 
 Grid = dict[str, str]
 """The photos' names by coordinate; empty where they have none."""
@@ -58,7 +59,7 @@ def _take_in(state: State, lie: Grid, seen: set[str], fact: Fact[Any]) -> tuple[
         return ({**new, **lie} if keep else {**lie, **new}), [ruling]
     fresh = [photo for place, photo in new.items() if lie.get(place) != photo]
     twice = tuple(photo for photo, times in Counter(fresh).items() if times > 1 or photo in seen)
-    rulings = [rule(state.now, "photo_twice", [fact], photos=twice)] if twice else []
+    rulings = [rule(state.now, "photo_twice", [fact], photos=verbatim(twice))] if twice else []
     return _replaced(lie, fact) | new, rulings
 
 

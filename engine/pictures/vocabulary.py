@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.events import Event
-from engine.filing import Range, Secret, Vocabulary
+from engine.filing import SPOKEN, Range, Secret, Vocabulary
 from engine.pictures.codes import CODES
 from engine.pictures.events import (
     BreachCalled,
@@ -70,4 +70,5 @@ VOCABULARY = Vocabulary(
     secrets={TokenDrawn: Secret("player", ("coordinate",)), GuessWritten: Secret("player", ("coordinate",))},
     codes=CODES,
     phrases=PHRASES,
+    verbatim=SPOKEN | {"photo", "photos", "coordinate"},
 )

@@ -263,6 +263,11 @@ BROKEN: dict[str, tuple[Break, str]] = {
         lambda g: {"board": lambda state: Table("round {n}", ("player",), (), params=())},
         "board_fits",
     ),
+    "rounds forgotten": (lambda g: {"by_round": lambda state: g.by_round(state)[:-1]}, "rounds_can_be_looked_at"),
+    "rounds mixed up": (
+        lambda g: {"by_round": lambda state: (g.start({}),) * len(g.rounds(state))},
+        "rounds_can_be_looked_at",
+    ),
     "nothing expected": (lambda g: {"expected": _raising(KeyError("red"))}, "advice_fits"),
     "bad advice": (
         lambda g: {"suggest": lambda state: (registry.Amend(99, NumberShown("red", 1)),)},

@@ -170,8 +170,8 @@ REFUSED: list[tuple[object, type[EngineError], str]] = [
     (Redo(4), NotAllowed, "entry 4 is not undone"),
     ("red laid a card", Unreadable, "'red laid a card' is none of the known kinds"),
     (e.GuessLaid(3, "red"), Unreadable, "entry 5.event.player: 3 is not a text"),  # type: ignore[arg-type]
-    (e.GuessLaid("red", "blue", True), Unreadable, "event.number: True is not a whole number"),
-    (e.StandRead([], (), ()), Unreadable, "is not a tuple"),  # type: ignore[arg-type]
+    (e.GuessLaid("red", "blue", True), Unreadable, "event.number: true is not a whole number"),
+    (e.StandRead([], (), ()), Unreadable, "is not a list"),  # type: ignore[arg-type]
 ]
 
 

@@ -484,7 +484,7 @@ def test_the_handbook_says_what_is_set_up() -> None:
         ({"rounds": -1}, "options.rounds: -1 is less than 0"),
         ({"table_cards": 1}, "options.table_cards: 1; expected 2 to 9 cards"),
         ({"table_cards": 10}, "options.table_cards: 10; expected 2 to 9 cards"),
-        ({"judge_guesses": True}, "options.judge_guesses: True is not one of by_players, always"),
+        ({"judge_guesses": True}, "options.judge_guesses: true is not one of by_players, always"),
         ({"guesses": 1}, "unknown field 'guesses'"),
     ],
 )

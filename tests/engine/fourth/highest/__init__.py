@@ -291,6 +291,7 @@ GAME: Game[State] = Game(
     deal=deal,
     apply=apply,
     rounds=lambda state: state.rounds,
+    by_round=lambda state: tuple(State(state.options, state.rounds[: i + 1]) for i in range(len(state.rounds))),
     rulings=rulings,
     score=score,
     explain=explain,
