@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from vision.opening import Opening
     from vision.placing import Laid
     from vision.plane import Plane
+    from vision.table import Table
     from vision.table_report import TableReport
 
 LOOK_SECONDS = 10.0
@@ -69,7 +70,7 @@ def set_up_table(options: SetupOptions, console: Console) -> None:
     try:
         with open_source(options.source) as source:
             found = _look(source, said, options)
-            for line in _lines(source.title, found):
+            for line in _lines(source.title, found, said):
                 console.print(line, soft_wrap=True)
     except SourceError as error:
         raise Fault(str(error)) from None
@@ -80,16 +81,19 @@ def set_up_table(options: SetupOptions, console: Console) -> None:
 
 
 def _look(source: Source, said: Arrangement | None, options: SetupOptions) -> _Found:
-    from vision.opening import Opening
+    from vision.opening import FRAMES, Opening
     from vision.steady import Steady
 
-    opening, steady, last = Opening(said), Steady(), None
+    opening, steady, last, count = Opening(said), Steady(), None, 0
     for last in _frames(source):
+        count += 1
         seen = steady.take(last)
         if steady.lost:
             steady.begin_anew()
         elif opening.take(seen) is not None:
             return _found(opening, said)
+    if last is not None and not source.live and count <= FRAMES and opening.alone(last) is not None:
+        return _found(opening, said)
     raise _not_found(source, opening, said, opening.still or last, options)
 
 
@@ -129,6 +133,7 @@ def _not_found(
     source: Source, opening: Opening, said: Arrangement | None, last: Frame | None, options: SetupOptions
 ) -> Fault:
     """Why there is no table; the overlay shows what light four-sided things there are."""
+    from vision.channels import grey_of
     from vision.clarity import clarity
     from vision.overlay import Shown, draw
     from vision.said_plane import said_outlines
@@ -136,7 +141,7 @@ def _not_found(
 
     if last is None:
         return Fault(f"{source.name}: gives no picture ({source.note or 'it stays silent'})", BROKE_OFF)
-    seen = clarity(last.luma)
+    seen = clarity(grey_of(last.bgr()))
     why = str(opening.failure or "no table found: the picture never came to rest; keep camera and table still")
     lines = [why, *(f"light and sharpness {seen.score} of 100: {line}" for line in seen.advice)]
     if options.overlay:
@@ -149,7 +154,7 @@ def _not_found(
 # -- telling ----------------------------------------------------------------------------------------------------------
 
 
-def _lines(title: str, found: _Found) -> Iterator[Text]:
+def _lines(title: str, found: _Found, said: Arrangement | None) -> Iterator[Text]:
     """What was found, line by line."""
     from vision.plane_fit import size_on
 
@@ -161,14 +166,22 @@ def _lines(title: str, found: _Found) -> Iterator[Text]:
         if report.plane is not None:
             sheet += ", {:.0f} x {:.0f} mm".format(*size_on(seat.corners, report.plane))
         yield Text.assemble("  ", ("██", look), f" {seat.colour:<7} {look}  {sheet}; score tokens {_stars(stars)}")
-    where = "seen" if table.stand is not None else "not seen; give a close-up with --stand, or say where it is"
-    yield Text(f"  middle: bonus tokens {_stars(found.started.bonus)}, {len(table.bonus)} seen; stand: {where}")
+    yield Text(
+        f"  middle: bonus tokens {_stars(found.started.bonus)}, {len(table.bonus)} seen; {_stand_words(table, said)}"
+    )
     yield Text(f"  plane: {_plane_words(report.plane, scale)}")
     yield Text(
         f"light and sharpness: {report.clarity.score} of 100", "green" if report.clarity.score >= GOOD else "red"
     )
     for line in report.lines():
         yield Text(f"  {line}", "yellow")
+
+
+def _stand_words(table: Table, said: Arrangement | None) -> str:
+    if said is not None and said.no_stand:
+        return f"stand: none, as {said.name} says"
+    seen = table.stand is not None
+    return "stand: seen" if seen else "stand: not seen; give a close-up with --stand, or say where it is"
 
 
 def _stars(stars: Sequence[int]) -> str:
@@ -210,7 +223,6 @@ def _check_places(options: SetupOptions) -> None:
 
 
 def _write(found: _Found, said: Arrangement | None, options: SetupOptions, console: Console) -> None:
-    from vision.arrangement import PlaneSaid
     from vision.arrangement_of import arrangement_of, with_all
     from vision.arrangement_write import write
 
@@ -219,7 +231,7 @@ def _write(found: _Found, said: Arrangement | None, options: SetupOptions, conso
         _save_picture(options.overlay, _overlay(found))
         written.append(str(options.overlay))
     if options.save:
-        kept = arrangement_of(found.laid, said.plane if said else PlaneSaid())
+        kept = arrangement_of(found.laid, said)
         more = with_all(kept, found.laid, found.still.bgr())
         before = save_table(options.save, write(kept, more))
         written.append(f"{options.save}" + (f" (the one before is kept as {before.name})" if before else ""))

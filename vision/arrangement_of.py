@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 
 from vision import places
-from vision.arrangement import Arrangement, Outline, PlaneSaid, Player, Spot
+from vision.arrangement import Arrangement, Outline, Player, Spot
 from vision.camera import Image
 from vision.light import light_of
 from vision.markers import place_of
@@ -19,12 +19,14 @@ from vision.sheets import Points
 from vision.table import Seat, Table
 
 
-def arrangement_of(laid: Laid, said: PlaneSaid) -> Arrangement:
+def arrangement_of(laid: Laid, told: Arrangement | None = None) -> Arrangement:
     """All that is needed to lay the table out again, in millimetres where printed markers were seen.
 
-    `said`: what people have said of the plane, which is kept.
+    `told`: what people have said of it, of which the plane, looks, and that there is no stand, are kept.
     """
     table, grid = laid.table, laid.grid
+    told = told or Arrangement()
+    said, looks = told.plane, {player.colour: player.look for player in told.players}
     if grid.marked is not None:
         lens, poses = grid.marked.plane.lens.bulge, {n: place_of(corners) for n, corners in grid.marked.laid.items()}
         said = replace(said, markers=poses, lens=lens, marker=grid.marked.side)
@@ -33,8 +35,9 @@ def arrangement_of(laid: Laid, said: PlaneSaid) -> Arrangement:
     return Arrangement(
         units=grid.units,
         size=table.size,
-        players=tuple(_player(seat, grid) for seat in table.seats),
+        players=tuple(replace(_player(seat, grid), look=looks.get(seat.colour)) for seat in table.seats),
         stand=cast("tuple[Outline, Outline, Outline] | None", stand),
+        no_stand=told.no_stand,
         middle=_spots(np.array([[disc.x, disc.y] for disc in table.bonus]).reshape(-1, 2), grid),
         plane=said,
     )
@@ -49,7 +52,8 @@ def with_all(arrangement: Arrangement, laid: Laid, picture: Image) -> Arrangemen
     for player, seat in zip(arrangement.players, table.seats, strict=True):
         pile, won = (place(seat, table).corners.mean(axis=0) for place in (places.first_pile_zone, places.side_zone))
         spots = _spots(np.array([pile, won]), grid)
-        more.append(replace(player, look=look_of(picture, seat, table), pile=spots[0], won=spots[1]))
+        look = player.look or look_of(picture, seat, table)
+        more.append(replace(player, look=look, pile=spots[0], won=spots[1]))
     return replace(arrangement, players=tuple(more))
 
 

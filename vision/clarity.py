@@ -72,7 +72,7 @@ def clarity(luma: Image, papers: Mapping[str, Points] | None = None, pixels_per_
     """Score a grey picture (h, w).
 
     Args:
-        luma: the still picture; sharpness is measured in its full size.
+        luma: the still picture, 0 for black and 255 for burnt out; sharpness is measured in its full size.
         papers: outline (4, 2) in pixels of each sheet by its owner, where known; they tell how even the light is.
         pixels_per_mm: of the table, where known.
     """
@@ -140,14 +140,14 @@ def _burnt_out(burnt: Image, sheets: Mapping[str, Image]) -> str:
     if stats[largest, cv2.CC_STAT_AREA] < SPOT * burnt.size:
         return ""
     owners = [name for name, pixels in sheets.items() if len(pixels) and float((pixels >= CEILING).mean()) > 0.2]
-    where = _where(middles[largest] / burnt.shape[::-1]) + (
+    where = where_in(middles[largest] / burnt.shape[::-1]) + (
         f", on the sheet of {' and '.join(owners)}" if owners else ""
     )
     return f"burnt out {where}: turn the lamp away or cover it with paper, or lower the camera's exposure"
 
 
-def _where(place: Points) -> str:
-    """Where in the picture a place (2,), as shares of its size, lies."""
+def where_in(place: Points) -> str:
+    """Where in the picture a place (2,), as shares of its size, lies, in words."""
     column = ("at the left", "in the middle", "at the right")[min(int(place[0] * 3), 2)]
     row = ("upper", "", "lower")[min(int(place[1] * 3), 2)]
     if not row:

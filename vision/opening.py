@@ -72,6 +72,12 @@ class Opening:
         self._gather(whole(seen))
         return self._try(seen.time) if self._count == FRAMES else None
 
+    def alone(self, picture: Frame) -> Table | None:
+        """The table in a single picture, where there are no more."""
+        self._sum, self._count = [], 0
+        self._gather(picture)
+        return self._try(picture.time)
+
     def _gather(self, frame: Frame) -> None:
         planes = (frame.luma, frame.u, frame.v)
         if not self._sum:

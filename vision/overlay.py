@@ -66,6 +66,8 @@ def draw(picture: Image, table: Table | None, shown: Shown | None = None) -> Ima
     factor = max(1, round(WIDTH / picture.shape[1]))
     made = np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_LINEAR), np.uint8)
     sheet = _Canvas(made.copy(), factor, max(round(made.shape[1] / LETTERS), 12), shown.matrix)
+    if shown.shares:
+        sheet.edges()
     for zone in shown.zones:
         sheet.zone(zone)
     if table is not None:
@@ -82,8 +84,6 @@ def draw(picture: Image, table: Table | None, shown: Shown | None = None) -> Ima
             sheet.stand(table.stand.cards)
     for number, corners in shown.markers.items():
         sheet.marker(number, corners)
-    if shown.shares:
-        sheet.edges()
     below = [strip(sheet.picture.shape[1], shown.lines, sheet.letters)] if shown.lines else []
     return np.vstack([sheet.picture, *below])
 

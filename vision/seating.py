@@ -122,32 +122,35 @@ def usual_white(whites: list[Floats]) -> Floats:
 def _groups(luma: Image, quads: list[LightQuad]) -> Iterator[list[LightQuad]]:
     """Groups of quads of one size and shape, brightest first; those that run out of the picture are completed."""
     whole = [quad for quad in quads if quad.whole]
-    groups: list[list[LightQuad]] = []
-    for quad in whole:
-        group = _without_doubles([other for other in whole if _alike(quad, other)])
-        if len(group) + len(quads) - len(whole) >= 2 and not any(
-            set(map(id, group)) == set(map(id, known)) for known in groups
-        ):
-            groups.append(group)
-    groups.sort(key=lambda group: -_brightness(luma, group))
-    for group in groups[:GROUPS]:
+    groups: dict[tuple[int, ...], list[LightQuad]] = {}
+    if whole:
+        alike, covered = _alike(whole), _covered(whole)
+        for row in alike:
+            numbers = _without_doubles(whole, np.flatnonzero(row).tolist(), covered)
+            if len(numbers) + len(quads) - len(whole) >= 2:
+                groups.setdefault(tuple(numbers), [whole[number] for number in numbers])
+    for group in sorted(groups.values(), key=lambda group: -_brightness(luma, group))[:GROUPS]:
         long, short = (float(np.median([quad.sides[i] for quad in group])) for i in range(2))
         cut = [complete(luma, quad, long, short) for quad in quads if not quad.whole]
         yield group + [quad for quad in cut if quad is not None]
 
 
-def _without_doubles(group: list[LightQuad]) -> list[LightQuad]:
-    """Of quads that lie over each other the largest; else all, in their order."""
-    kept: list[LightQuad] = []
-    for quad in sorted(group, key=lambda quad: -quad.sides[0] * quad.sides[1]):
-        if not any(_covers(other, quad) or _covers(quad, other) for other in kept):
-            kept.append(quad)
-    return [quad for quad in group if any(quad is other for other in kept)]
+def _without_doubles(quads: list[LightQuad], numbers: list[int], covered: NDArray[np.bool_]) -> list[int]:
+    """Of quads, by their numbers, that lie over each other the largest; else all, in their order."""
+    kept: list[int] = []
+    for number in sorted(numbers, key=lambda number: -quads[number].sides[0] * quads[number].sides[1]):
+        if not covered[number, kept].any():
+            kept.append(number)
+    return sorted(kept)
 
 
-def _covers(one: LightQuad, two: LightQuad) -> bool:
-    x, y = two.centre
-    return cv2.pointPolygonTest(one.corners.astype(np.float32), (float(x), float(y)), False) > 0
+def _covered(quads: list[LightQuad]) -> NDArray[np.bool_]:
+    """For any two quads (n, n) whether the middle of one lies in the other."""
+    corners, middles = np.stack([quad.corners for quad in quads]), np.stack([quad.centre for quad in quads])
+    along = np.roll(corners, -1, axis=1) - corners
+    off = middles[:, None, None] - corners[None]
+    inside = (along[None, ..., 0] * off[..., 1] - along[None, ..., 1] * off[..., 0] > 0).all(axis=2)
+    return np.asarray(inside | inside.T)
 
 
 def _brightness(luma: Image, group: list[LightQuad]) -> float:
@@ -156,8 +159,11 @@ def _brightness(luma: Image, group: list[LightQuad]) -> float:
     return float(np.percentile([np.median(luma[y - 3 : y + 4, x - 3 : x + 4]) for x, y in middles], 75))
 
 
-def _alike(one: LightQuad, two: LightQuad) -> bool:
-    return all(abs(a - b) < SAME_SIZE * max(a, b) for a, b in zip(one.sides, two.sides, strict=True))
+def _alike(quads: list[LightQuad]) -> NDArray[np.bool_]:
+    """For any two quads (n, n) whether they are of about one size."""
+    sides = np.array([quad.sides for quad in quads])
+    larger = np.maximum(sides[:, None], sides[None])
+    return np.asarray((np.abs(sides[:, None] - sides[None]) < SAME_SIZE * larger).all(axis=2))
 
 
 def orient(luma: Image, quad: LightQuad, middle: Points, tokens: list[Disc]) -> Points:

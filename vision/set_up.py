@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -15,6 +16,7 @@ from vision.sheets import Points, find_light_quads
 from vision.stand import Stand, find_stand
 from vision.table import NoTable, Seat, Table
 from vision.tokens import Disc, find_black_tokens
+from vision.unseated import DOUBTED, unseated
 
 PLATE = (0.42, 0.3)
 """A plate lies within this many heights below its card, and this many widths beside the card's middle."""
@@ -36,7 +38,9 @@ def set_up(still: Frame) -> Table:
         raise NoTable(_missing(len(quads), len(owned)))
     whites = paper_whites(picture, [quad for quad, _ in owned])
     seats, named = seats_of(picture, still.luma, owned, whites, common_white(usual_white(whites)))
-    return table_of(still, seats, named, stand)
+    missing = unseated(picture, owned, quads, None if stand is None else _hull(stand))
+    table = table_of(still, seats, min(named, DOUBTED) if missing else named, stand)
+    return replace(table, missing=missing)
 
 
 def table_of(
@@ -66,7 +70,8 @@ def _missing(quads: int, owned: int) -> str:
         )
     return (
         f"no table found: {owned} sheets with coloured score tokens beside them seen, and a game has {PLAYERS[0]} to "
-        f"{PLAYERS[1]} players; lay each player's own score tokens left of their sheet, and light the table evenly"
+        f"{PLAYERS[1]} players; lay each player's own score tokens left of their sheet, and light the table evenly, "
+        "with white light"
     )
 
 
@@ -107,8 +112,12 @@ def _on_stand(point: Points, stand: Stand | None, margin: float) -> bool:
     """Whether a point (2,) lies in the outline of the three word cards, `margin` pixels or more from its edge."""
     if stand is None:
         return False
-    hull = cv2.convexHull(stand.cards.reshape(-1, 2).astype(np.float32))
-    return bool(cv2.pointPolygonTest(hull, (float(point[0]), float(point[1])), True) > margin)
+    return bool(cv2.pointPolygonTest(_hull(stand), (float(point[0]), float(point[1])), True) > margin)
+
+
+def _hull(stand: Stand) -> Points:
+    """The outline (n, 2) of the three word cards."""
+    return np.asarray(cv2.convexHull(stand.cards.reshape(-1, 2).astype(np.float32)).reshape(-1, 2))
 
 
 def together(discs: Sequence[Disc]) -> list[Disc]:

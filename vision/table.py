@@ -89,7 +89,8 @@ class Table:
         palette: the colours of this table, learnt from the tokens, in common light (`vision.light`).
         usual_white: how paper looks at this table, BGR 0 to 255, and so in its middle.
         white: how it looks in common light.
-        named: how sure the names of the players' colours are, 0 to 1.
+        named: how sure it is who plays, 0 to 1: that nobody was missed, and the names of the colours.
+        missing: what speaks for a player who was not found, as a line that says what to put right; "" for nothing.
     """
 
     size: tuple[int, int]
@@ -100,6 +101,7 @@ class Table:
     usual_white: Floats
     white: Floats
     named: float = 1.0
+    missing: str = ""
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.camera import Frame
+from vision.channels import grey_of
 from vision.clarity import Clarity, clarity
 from vision.light import light_of
 from vision.placing import Laid
@@ -34,7 +35,7 @@ class TableReport:
         clarity: how well the table is seen.
         alike: players whose colours this light cannot tell apart, the worst first.
         odd: a line for each player whose sheet is not as large as the others: it is not wholly or not rightly seen.
-        notes: what has moved since it was said where everything lies.
+        notes: that somebody may be missing, and what has moved since it was said where everything lies.
     """
 
     plane: Plane | None
@@ -63,8 +64,9 @@ def report_of(laid: Laid, still: Frame, sheet: float | None = None) -> TableRepo
     plane = laid.grid.plane or _by_sheets(table, sheet or SHEET)
     middle = np.mean([seat.corners.mean(axis=0) for seat in table.seats], axis=0)
     scale = plane.pixels_per_mm(middle) if plane else float(np.median([seat.scale for seat in table.seats])) / SHEET
-    seen = clarity(still.luma, {seat.colour: seat.corners for seat in table.seats}, scale)
-    return TableReport(plane, seen, tuple(_alike(table, still)), tuple(_odd(table, plane)), laid.notes)
+    seen = clarity(grey_of(still.bgr()), {seat.colour: seat.corners for seat in table.seats}, scale)
+    notes = (*([table.missing] if table.missing else []), *laid.notes)
+    return TableReport(plane, seen, tuple(_alike(table, still)), tuple(_odd(table, plane)), notes)
 
 
 def _by_sheets(table: Table, width: float) -> Plane | None:

@@ -22,6 +22,8 @@ SAME_RADIUS = 0.3
 """Tokens of one table differ in their radius by less than this share."""
 BESIDE = 0.65
 """How far from its sheet a player's tokens may lie, as a share of the sheet's long side."""
+TOGETHER = 12.0
+"""Tokens of one player lie within so many radii of each other."""
 MOST_TOKENS = 6
 """More discs of one hue than this beside one sheet are the print of the cloth."""
 
@@ -65,12 +67,44 @@ def own_tokens(picture: Image, sheets: Sequence[LightQuad], white: Floats) -> li
     return [replace(chosen[sheet], discs=chosen[sheet].discs[:usual]) for sheet in sorted(chosen)]
 
 
+def stray_tokens(picture: Image, owned: Sequence[tuple[LightQuad, list[Disc]]], white: Floats) -> list[list[Disc]]:
+    """Groups of discs that lie together far from all sheets, as many as players have tokens and of a look of their own.
+
+    Args:
+        picture: the still picture in common light.
+        owned: the sheets with the tokens beside them.
+        white: how paper looks in this light.
+    """
+    sheets, usual = [quad for quad, _ in owned], int(np.median([len(discs) for _, discs in owned]))
+    scale = float(np.median([quad.sides[0] for quad in sheets]))
+    radius = float(np.median([disc.radius for _, discs in owned for disc in discs]))
+    apart: list[Disc] = []
+    for disc in find_discs(picture, scale):
+        fits = abs(disc.radius - radius) < SAME_RADIUS * radius and stands_out(picture, disc)
+        fresh = all(np.hypot(disc.x - other.x, disc.y - other.y) > disc.radius for other in apart)
+        far = all(_gap(quad, disc) > BESIDE * scale for quad in sheets)
+        if fits and fresh and far and _is_coloured(picture, disc, white):
+            apart.append(disc)
+    inks = [np.concatenate([disc_pixels(picture, disc) for disc in discs]) for _, discs in owned]
+    known = [found.colour for ink in inks if (found := dominant(ink, white))]
+    strays = []
+    for group in _groups(picture, -1, apart, white):
+        near = max(np.hypot(a.x - b.x, a.y - b.y) for a in group.discs for b in group.discs) < TOGETHER * radius
+        if near and len(group.discs) == usual and not any(_alike(group.look, look) for look in known):
+            strays.append(list(group.discs))
+    return strays
+
+
+def _gap(quad: LightQuad, disc: Disc) -> float:
+    return -cv2.pointPolygonTest(quad.corners.astype(np.float32), (disc.x, disc.y), True)
+
+
 def _nearest(picture: Image, sheets: Sequence[LightQuad], white: Floats) -> list[tuple[int, list[Disc]]]:
     """The coloured discs that lie beside sheets, by the nearest of these."""
     scale = float(np.median([quad.sides[0] for quad in sheets]))
     nearest: dict[int, list[Disc]] = {}
     for disc in _coloured_discs(picture, sheets, scale, white):
-        gaps = [-cv2.pointPolygonTest(quad.corners.astype(np.float32), (disc.x, disc.y), True) for quad in sheets]
+        gaps = [_gap(quad, disc) for quad in sheets]
         best = int(np.argmin(gaps))
         if 0.5 * disc.radius < gaps[best] < BESIDE * scale:
             nearest.setdefault(best, []).append(disc)

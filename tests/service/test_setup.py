@@ -192,3 +192,35 @@ def _umask() -> int:
 
 def _full_disk(*arguments: object, **named: object) -> None:
     raise OSError(28, "No space left on device")
+
+
+def test_a_single_picture_will_do(run: Run, evening: Path, tmp_path: Path) -> None:
+    one = tmp_path / "one"
+    one.mkdir()
+    (one / "0.png").write_bytes((evening / "0.png").read_bytes())
+    code, out, _ = run("setup", one)
+    assert (code, "3 players" in out) == (0, True)
+
+
+def test_what_was_said_is_kept_when_the_table_is_written_again(run: Run, evening: Path, tmp_path: Path) -> None:
+    first, hand, again = (tmp_path / f"{name}.toml" for name in ("first", "hand", "again"))
+    run("setup", evening, "--save", first)
+    text = re.sub(r"\[stand\]\n(.*\n){3}", "[stand]\nnone = true\n", first.read_text())
+    colour = re.search(r'colour = "(\w+)"\n# look', text)
+    assert colour is not None
+    hand.write_text(re.sub(r"# look = .*", 'look = "#8a3dce"', text, count=1))
+    code, out, _ = run("setup", evening, "--table", hand, "--save", again)
+    assert code == 0
+    assert "stand: none, as hand.toml says" in out
+    kept = load_table(again)
+    assert kept.no_stand
+    assert {player.colour: player.look for player in kept.players}[colour[1]] == (0x8A, 0x3D, 0xCE)
+
+
+def test_a_picture_full_of_light_is_told_to_be_burnt_out(run: Run, evening: Path, tmp_path: Path) -> None:
+    seen = cv2.imread(str(evening / "0.png"))
+    assert seen is not None
+    bright = np.clip(seen.astype(np.float32) * 1.6 + 60, 0, 255).astype(np.uint8)
+    source = folder_of(Frame.of_bgr(bright), tmp_path / "bright")
+    _, out, err = run("setup", source)
+    assert "burnt out" in out + err

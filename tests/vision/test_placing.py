@@ -33,7 +33,7 @@ def still(seed: int, players: int) -> Frame:
 def written(seed: int, players: int) -> Arrangement:
     """What `paperref setup --save` keeps of a table, through its text."""
     laid = lay_out(still(seed, players))
-    kept = arrangement_of(laid, PlaneSaid())
+    kept = arrangement_of(laid)
     return read(write(kept, with_all(kept, laid, still(seed, players).bgr())), "table.toml")
 
 
@@ -207,7 +207,7 @@ def test_tokens_said_where_none_are_are_looked_for() -> None:
 
 def kept_in_mm() -> tuple[Laid, Arrangement]:
     laid = lay_out(marked_table(5, 4).still)
-    said = arrangement_of(laid, PlaneSaid())
+    said = arrangement_of(laid)
     assert said.units == "mm"
     return laid, read(write(said), "table.toml")
 
