@@ -14,9 +14,9 @@ from service.api.figures import Counted
 from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
 from service.api.problems import handle
-from service.api.routes import health, passes, session, tables
+from service.api.routes import acts, games, health, passes, session, tables
 
-ROUTERS = (session.router, tables.router, passes.router, health.router)
+ROUTERS = (session.router, tables.router, passes.router, games.router, acts.router, health.router)
 
 TITLE = "paperref"
 ABOUT = """A referee for drawing games on paper.

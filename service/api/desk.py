@@ -1,12 +1,16 @@
-"""What the service has open: its store and key."""
+"""What the service has open: its store and key, and the games that are looked at."""
 
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 
 from service.api.figures import Figures
+from service.api.live import LiveGame
+from service.api.problems import Problem
 from service.api.settings import ServeSettings
 from service.api.signing import Signer
 from service.store import Store
@@ -15,7 +19,11 @@ from service.store.hosting import Hosting, Pass, Role
 DAY_SECONDS = 86400.0
 
 
-@dataclass(frozen=True, slots=True)
+MOST_GAMES = 64
+"""Games open at once; the one not asked for longest is let go."""
+
+
+@dataclass(slots=True)
 class Desk:
     """What every route works with.
 
@@ -28,11 +36,27 @@ class Desk:
     address: str
     clock: Callable[[], float] = time.time
     figures: Figures = field(default_factory=Figures)
+    _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
 
     @property
     def store(self) -> Store:
         """The store of records."""
         return self.hosting.store
+
+    def game(self, table: int, number: int) -> LiveGame:
+        """A game played at a table; raises :class:`Problem` where there is none of that number."""
+        if self.hosting.table_of(number) != table:
+            raise Problem("not_found", f"no game {number} is played at this table")
+        with self._lock:
+            found = self._games.pop(number, None) or LiveGame(self.hosting, number)
+            self._games[number] = found
+            if len(self._games) > MOST_GAMES:
+                self._games.popitem(last=False)
+        return found
+
+    def changed(self, table: int) -> None:
+        """Something is new at a table: who watches it is told."""
 
     def valid_pass(self, token: str) -> Pass | None:
         """The pass that a text stands for, where it lets anybody in now."""

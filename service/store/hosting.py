@@ -118,6 +118,13 @@ class Hosting:
         """The games played at a table, in short, the latest last."""
         return self.store.summaries(RECORDS.c.id.in_(select(GAMES.c.record).where(GAMES.c.table_id == table)))
 
+    def latest_game(self, table: int) -> int | None:
+        """The record of the game begun last at a table."""
+        with self.store.reading() as connection:
+            query = select(func.max(GAMES.c.record)).where(GAMES.c.table_id == table)
+            found: int | None = connection.execute(query).scalar_one()
+        return found
+
     def begin_game(self, table: int, journal: Journal, title: str) -> StoredRecord:
         """Begin a game at a table with what the journal holds; raises as :meth:`Store.create`."""
 

@@ -32,6 +32,7 @@ def test_a_table_has_a_name_seats_and_games(hosting: Hosting) -> None:
     assert [one.name for one in hosting.tables()] == ["Küche", "Garden"]
     assert hosting.seats(table.id) == (Seat("blue", "", 1), Seat("red", "Ann", 2))
     assert [(game.number, game.title) for game in hosting.games(table.id)] == [(stored.number, "Friday")]
+    assert [hosting.latest_game(number) for number in (table.id, 99)] == [stored.number, None]
     assert [hosting.table_of(number) for number in (stored.number, 99)] == [table.id, None]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from service.api.person import Who
 from service.api.problems import Problem, answers
 from service.api.shapes import SessionShape, WhoShape
-from service.api.who import COOKIE, AtDesk, Somebody, Who, give_cookie
+from service.api.who import COOKIE, AtDesk, Somebody, give_cookie
 
 router = APIRouter(tags=["session"])
 

@@ -6,10 +6,11 @@ from fastapi import APIRouter, Response
 
 from engine.errors import quote
 from service.api.desk import Desk
+from service.api.person import Who, who_of
 from service.api.problems import Problem, answers
 from service.api.routes.session import shape_of
 from service.api.shapes import NewTable, Seating, TableShape, TablesShape
-from service.api.who import AtDesk, Guest, Host, Somebody, Who, give_cookie, who_of
+from service.api.who import AtDesk, Guest, Host, Somebody, give_cookie
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 

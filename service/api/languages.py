@@ -1,0 +1,28 @@
+"""In which language somebody is answered: as asked for, else the first of their browser's that is spoken here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Query
+
+from service.choices import Language
+from service.i18n import Tongue, speak
+
+
+def spoken(
+    lang: Annotated[Language | None, Query(description="In this language; in the browser's otherwise.")] = None,
+    accept_language: Annotated[str, Header(include_in_schema=False)] = "",
+) -> Tongue:
+    """Who says texts in the language asked for.
+
+    >>> spoken(None, "de;q=0.9, cs-CZ, en").language, spoken(Language.fa, "cs").language
+    (<Language.cs: 'cs'>, <Language.fa: 'fa'>)
+    """
+    wanted = (part.split(";")[0].strip().lower().split("-")[0] for part in accept_language.split(","))
+    known = (Language(code) for code in wanted if code in set(Language))
+    return speak(lang or next(known, Language.en))
+
+
+Speaks = Annotated[Tongue, Depends(spoken)]
+"""Who says texts in the language of whoever asks."""

@@ -1,0 +1,185 @@
+"""What happened is said, put right and decided; each request is carried out once, however often it is sent."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Request
+from pydantic import BaseModel
+
+from engine.entry import Amend, Insert, Redo, Retract, Undo
+from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
+from engine.events import DisputeSettled, Event
+from engine.fields import decode, encode
+from engine.record import Record
+from engine.secrecy import HOST
+from service.api import game_shapes as shapes
+from service.api.desk import Desk
+from service.api.live import Asked, LiveGame, Say, Wanted
+from service.api.person import Who
+from service.api.problems import Problem, answers
+from service.api.rights import check_may_say
+from service.api.routes.games import HERE, Played
+from service.api.who import AtDesk, Corrector, Guest
+
+router = APIRouter(prefix=HERE + "/{game}", tags=["acts"])
+
+REFUSED = answers(
+    "no_pass", "forbidden", "origin", "not_found", "not_allowed", "other_request", "stale", "unreadable", "store"
+)
+
+Key = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        pattern="^[A-Za-z0-9_-]{8,64}$",
+        description="Names the request: sent again, it has the same answer and brings about nothing more.",
+        examples=["3f9c1b52-7a0e-4b7e-9a53-0d7f5a1c2e44"],
+    ),
+]
+Expected = Annotated[
+    str | None,
+    Header(
+        alias="If-Match",
+        pattern='^"[0-9]{1,9}"$',
+        description="The ETag of the game as you have seen it: refused (412) where it has gone on meanwhile.",
+        examples=['"16"'],
+    ),
+]
+
+
+LONGEST_TEXT = 300
+"""Characters of a text in an event; a record cannot be shortened later."""
+
+
+def _once(request: Request, key: Key, expected: Expected = None) -> tuple[str, str, int | None]:
+    return key, request.url.path, int(expected.strip('"')) if expected else None
+
+
+Once = Annotated[tuple[str, str, int | None], Depends(_once)]
+"""By what a request is known when it comes again, and which version its sender has seen."""
+
+
+@router.post("/acts", status_code=201, responses=REFUSED)
+def act(asked: shapes.Saying, game: Played, desk: AtDesk, who: Guest, once: Once) -> shapes.Kept:
+    """Say what happened. A player says what is theirs; what the rules forbid is recorded too, and ruled on."""
+    event = _event(game.record, asked.event)
+    game.look(who.eyes, lambda seen: check_may_say(who, event, seen))
+    if not who.may_correct and (asked.at, asked.since) != (None, None):
+        raise Problem("forbidden", "only the host, and whom the host allows, may say when it was")
+    return _carry_out(desk, game, who, once, asked, lambda record: [Say(event, asked.at, asked.since)])
+
+
+@router.post("/deal", status_code=201, responses=REFUSED)
+def deal(game: Played, desk: AtDesk, who: Guest, once: Once) -> shapes.Kept:
+    """Have the program deal what it deals in this game; each player is told their own cards alone."""
+
+    if not (who.colour or who.may_correct):
+        raise Problem("forbidden", "who does not play only watches")
+
+    def dealt(record: Record) -> list[Say]:
+        return [Say(event) for event in record.game.deal(record.state, secrets.randbelow)]
+
+    return _carry_out(desk, game, who, once, None, dealt)
+
+
+@router.post("/corrections", status_code=201, responses=REFUSED)
+def correct(asked: shapes.CorrectionAsked, game: Played, desk: AtDesk, who: Corrector, once: Once) -> shapes.Kept:
+    """Retract, amend or insert an entry, undo or redo; nothing is edited, the score follows at once."""
+    return _carry_out(desk, game, who, once, asked, CORRECTIONS[type(asked)](asked))
+
+
+@router.post("/decisions", status_code=201, responses=REFUSED)
+def decide(asked: shapes.Decision, game: Played, desk: AtDesk, who: Corrector, once: Once) -> shapes.Kept:
+    """Say how the table has decided a dispute."""
+
+    def decided(record: Record) -> list[Say]:
+        disputes = [
+            (one.code, one.about)
+            for one in record.game.rulings(game.look(HOST, lambda seen: seen.record.state))
+            if one.choices
+        ]
+        if (asked.code, asked.about) not in disputes:
+            there = ", ".join(f"{code} about {about}" for code, about in disputes) or "none"
+            raise NotAllowed(f"there is no dispute {quote(asked.code)} about entry {asked.about}, but {there}")
+        return [Say(DisputeSettled(asked.code, asked.about, asked.decision))]
+
+    return _carry_out(desk, game, who, once, asked, decided)
+
+
+def _carry_out(
+    desk: Desk, game: LiveGame, who: Who, once: tuple[str, str, int | None], body: BaseModel | None, wanted: Wanted
+) -> shapes.Kept:
+    """Carry out a request, once, and tell the others that there is something new."""
+    key, path, expected = once
+    content = json.dumps([path, body.model_dump() if body else None], sort_keys=True)
+    kept = game.take(Asked(who, key, hashlib.sha256(content.encode()).hexdigest(), expected), wanted)
+    desk.figures.entries.inc(len(kept.entries))
+    desk.changed(who.table)
+    return kept
+
+
+def _event(record: Record, raw: dict[str, Any]) -> Event:
+    """The event that the plain values stand for; raises ``Unreadable`` where they stand for none."""
+    if any(len(text) > LONGEST_TEXT for text in _texts(raw)):
+        raise Unreadable(f"event: a text in it is longer than {LONGEST_TEXT} characters")
+    event: Event = decode(Event, raw, "event", record.game.vocabulary.kinds)
+    return event
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
+
+
+def _retract(asked: shapes.RetractAsked) -> Wanted:
+    return lambda record: [Say(Retract(asked.entry))]
+
+
+def _amend(asked: shapes.AmendAsked) -> Wanted:
+    def amended(record: Record) -> Sequence[Say]:
+        if (asked.event is None) == (asked.fields is None):
+            raise Ambiguous("give either the whole 'event' or the 'fields' that were otherwise")
+        if asked.fields and "kind" in asked.fields:  # or what is secret in one kind could be told by another
+            raise Unreadable("fields: the kind cannot be changed alone; give the whole 'event'")
+        raw = asked.event if asked.fields is None else encode(_counting(record, asked.entry)) | asked.fields
+        return [Say(Amend(asked.entry, _event(record, raw or {}), asked.at, asked.since))]
+
+    return amended
+
+
+def _insert(asked: shapes.InsertAsked) -> Wanted:
+    return lambda record: [Say(Insert(_event(record, asked.event), asked.before, asked.after, asked.at, asked.since))]
+
+
+def _undo(asked: shapes.UndoAsked) -> Wanted:
+    return lambda record: [Say(Undo(asked.entry) if asked.entry else record.journal.to_undo())]
+
+
+def _redo(asked: shapes.RedoAsked) -> Wanted:
+    return lambda record: [Say(Redo(asked.entry) if asked.entry else record.journal.to_redo())]
+
+
+CORRECTIONS: dict[type, Any] = {
+    shapes.RetractAsked: _retract,
+    shapes.AmendAsked: _amend,
+    shapes.InsertAsked: _insert,
+    shapes.UndoAsked: _undo,
+    shapes.RedoAsked: _redo,
+}
+"""What each kind of correction appends."""
+
+
+def _counting(record: Record, entry: int) -> Event:
+    """The event of an entry as it counts now; raises ``NotAllowed`` where it is none."""
+    for counting in record.journal.effective():
+        if counting.id == entry and isinstance(counting.event, Event):
+            return counting.event
+    raise NotAllowed(f"entry {entry} is no event that counts now")
