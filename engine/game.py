@@ -30,6 +30,19 @@ Pick = Callable[[int], int]
 
 
 @dataclass(frozen=True, slots=True)
+class Awaited:
+    """An act that is due and that only chance or a secret completes: its ``kind``, and the fields that are known."""
+
+    kind: type[Event]
+    known: tuple[tuple[str, Any], ...]
+
+
+def nothing_awaited(state: Any) -> tuple[Awaited, ...]:
+    """What a game awaits whose every due act is among the legal ones."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """The rules of one game as pure functions over its immutable state ``S``.
 
@@ -58,6 +71,7 @@ class Game(Generic[S]):
     - ``view(state, who)``: what this player, ``"host"`` or ``"spectator"`` may see now, as plain JSON values.
     - ``expected(state)``: what is possible now, as a value of the game's own.
     - ``suggest(state)``: amendments of readings that by the rules cannot all be right.
+    - ``awaited(state)``: acts that are due and not among the legal ones, for only chance or a secret completes them.
     """
 
     name: str
@@ -81,6 +95,7 @@ class Game(Generic[S]):
     view: Callable[[S, str], dict[str, Any]]
     expected: Callable[[S], Any]
     suggest: Callable[[S], tuple[Amend, ...]]
+    awaited: Callable[[S], tuple[Awaited, ...]] = nothing_awaited
 
 
 @cache

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from rich.console import RenderableType
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from engine.errors import NotAllowed
+from engine.facts import Round
 from engine.record import Record
 from engine.rulings import Ruling
 from service.decisions import KINDS, decisions
@@ -40,18 +45,45 @@ def progress_line(title: str, frames: int, frames_total: int | None, seconds: fl
     return grid
 
 
-def players_table(record: Record, tongue: Tongue = ENGLISH) -> Table:
-    """One row a player: what the game shows of each, and the points."""
-    shown = translated(record.game.board(record.state), tongue)
-    return drawn(shown, tongue, lambda cell: _coloured(cell, tongue))
+@dataclass(frozen=True, slots=True)
+class RoundOf:
+    """One round of a record: the game as it was at its end, and the facts of the round."""
+
+    state: Any
+    facts: Round
 
 
-def explanation(record: Record, tongue: Tongue = ENGLISH) -> list[Text]:
-    """The lines behind each player's points, then what the referee has to say besides."""
+def round_of(record: Record, number: int) -> RoundOf:
+    """The round that the game counts as `number`; raises ``NotAllowed`` where the record does not have it."""
+    rounds, states = record.game.rounds(record.state), record.game.by_round(record.state)
+    found = {facts.setup.event.round: RoundOf(state, facts) for state, facts in zip(states, rounds, strict=True)}
+    if number not in found:
+        there = ", ".join(map(str, found)) or "none yet"
+        raise NotAllowed(f"there is no round {number} in this record; its rounds: {there}")
+    return found[number]
+
+
+def players_table(record: Record, tongue: Tongue = ENGLISH, looked_at: RoundOf | None = None) -> Table:
+    """One row a player: what the game shows of each, and the points; of the current round where none is given."""
+    state = looked_at.state if looked_at else record.state
+    return drawn(translated(record.game.board(state), tongue), tongue, lambda cell: _coloured(cell, tongue))
+
+
+def explanation(record: Record, tongue: Tongue = ENGLISH, looked_at: RoundOf | None = None) -> list[Text]:
+    """The lines behind each player's points, then what the referee has to say besides.
+
+    Of one round, where it is given; otherwise the lines of the current round, and the rulings of all.
+    """
     lines = []
-    for player, why in record.game.explain(record.state).items():
+    for player, why in record.game.explain(looked_at.state if looked_at else record.state).items():
         lines += [_coloured(tongue(player), tongue), *(Text(f"  {line.said(tongue)}") for line in why)]
-    return lines + [Text(ruling_line(record, ruling, tongue)) for ruling in record.game.rulings(record.state)]
+    return lines + [Text(ruling_line(record, ruling, tongue)) for ruling in rulings_of(record, looked_at)]
+
+
+def rulings_of(record: Record, looked_at: RoundOf | None = None) -> tuple[Ruling, ...]:
+    """The rulings raised in one round, where it is given; otherwise those on all rounds."""
+    found = record.game.rulings(record.state)
+    return tuple(ruling for ruling in found if not looked_at or looked_at.facts.knows(ruling.causes[-1]))
 
 
 def ruling_line(record: Record, ruling: Ruling, tongue: Tongue = ENGLISH) -> str:

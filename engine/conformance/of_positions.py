@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.codec import from_lines, to_lines
-from engine.conformance.of_games import Faults, names_in, table_faults
+from engine.conformance.of_games import Faults, fields_of, names_in, table_faults
 from engine.conformance.of_secrecy import secrets_stay_secret
 from engine.conformance.position import Position, event_of
 from engine.entry import Amend
@@ -101,8 +101,12 @@ def board_fits(now: Position) -> Faults:
 
 
 def advice_fits(now: Position) -> Faults:
-    """What is expected can be told; what is suggested names entries that count and can be followed."""
+    """What is expected and awaited can be told; what is suggested names entries that count and can be followed."""
     now.game.expected(now.state)
+    kinds = now.game.vocabulary.kinds.values()
+    for due in now.game.awaited(now.state):
+        if due.kind not in kinds or not {name for name, _ in due.known} <= fields_of(due.kind):
+            yield f"{due} is awaited, and there is no such act"
     for amend in now.game.suggest(now.state):
         trial = Record.of(now.record.journal.copy())
         try:

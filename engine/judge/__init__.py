@@ -25,6 +25,7 @@ Red is the judge. Green and blue guess each other's pictures right, yellow guess
 
 from engine.game import Game
 from engine.judge.apply import NAME, apply, start
+from engine.judge.awaited import awaited
 from engine.judge.board import board
 from engine.judge.deal import deal
 from engine.judge.expected import Expected, expected
@@ -60,6 +61,7 @@ GAME: Game[State] = Game(
     view=view,
     expected=expected,
     suggest=suggest,
+    awaited=awaited,
 )
 """The game as every other part of the program knows it."""
 

@@ -13,22 +13,29 @@ from engine.phrases import phrase
 from engine.rulings import Ruling
 from engine.secrecy import HOST
 from service.board import ruling_line
-from service.lines import kept_as, tell
+from service.i18n import ENGLISH, Tongue
+from service.lines import console, kept_as
 from service.records.begin import begun
 from service.records.clock import now_in
 from service.records.seen import as_seen_by
+from service.records.show import options_line
 from service.records.words import read_event, read_fields
 from service.store import Store, StoredRecord
+from service.tables import say
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Who says it, and when it was so, in seconds since the record was begun; now where not given."""
+    """Who says it, and when it was so, in seconds since the record was begun; now where not given.
+
+    ``tongue`` is the language of the answer.
+    """
 
     who: str = ""
     source: Source = "host"
     at: float | None = None
     since: float | None = None
+    tongue: Tongue = ENGLISH
 
 
 def new(place: str, game: str, players: Sequence[str], options: Sequence[str], title: str, said: Said) -> None:
@@ -43,10 +50,12 @@ def new(place: str, game: str, players: Sequence[str], options: Sequence[str], t
     )
     with Store.open(place) as store:
         record = store.create(journal, title)
+    _ = said.tongue
     with kept_as(f"record {record.number}"):
-        tell(f"record {record.number}: {game}, {phrase(rules.vocabulary, journal[1].event)}")
+        what = f"{game}, {phrase(rules.vocabulary, journal[1].event, said.tongue)}"
+        say(_("record {number}: {what}").format(number=record.number, what=what), console(), said.tongue)
         if chosen := journal.header.options:
-            tell("options: " + ", ".join(f"{name}={value}" for name, value in chosen.items()))
+            say(options_line(chosen, said.tongue), console(), said.tongue)
 
 
 def add(place: str, number: int, words: Sequence[str], said: Said) -> None:
@@ -103,7 +112,7 @@ def settle(place: str, number: int, code: str, about: int, decision: str, said: 
 
 def _about_now(said: Said) -> Said:
     """The same for the correction itself: the moments are those of the event that it is about."""
-    return Said(said.who, said.source)
+    return Said(said.who, said.source, tongue=said.tongue)
 
 
 def _append(place: str, number: int, said: Said, what: Callable[[StoredRecord], Event | Correction]) -> None:
@@ -114,11 +123,13 @@ def _append(place: str, number: int, said: Said, what: Callable[[StoredRecord], 
         at = now_in(record) if said.at is None else said.at
         entry = record.add(what(record), at, said.since, source=said.source, who=said.who)
     seen = as_seen_by(record.record, HOST)
+    _ = said.tongue
     with kept_as(f"entry {entry.id}"):
-        tell(f"entry {entry.id}: {phrase(seen.game.vocabulary, seen.journal[entry.id].event)}")
+        told = phrase(seen.game.vocabulary, seen.journal[entry.id].event, _)
+        say(_("entry {number}: {what}").format(number=entry.id, what=told), console(), said.tongue)
         for ruling in _rulings(record):
             if ruling not in before:
-                tell(ruling_line(record.record, ruling))
+                say(ruling_line(record.record, ruling, said.tongue), console(), said.tongue)
 
 
 def _rulings(record: StoredRecord) -> tuple[Ruling, ...]:

@@ -12,18 +12,26 @@ from pathlib import Path
 
 from engine.codec import to_lines
 from engine.errors import EngineError
+from engine.text import N_
 from service.fault import BROKE_OFF, Fault
-from service.lines import escaped, kept_as, note, tell
+from service.i18n import Tongue
+from service.lines import console, escaped, kept_as, note
 from service.record import read_record
 from service.records.seen import as_seen_by
 from service.store import Store
+from service.tables import say
 
-WITH_SECRETS = "this copy holds what is still secret; whoever reads it knows the words and guesses of the round"
+WRITTEN = N_("written: {file}")
+WITH_SECRETS = N_("this copy holds what is still secret; whoever reads it knows the words and guesses of the round")
 
-HIDDEN = "{count} {entries} what is secret; --with-secrets for a full copy"
+HIDDEN = (
+    N_("{count} entry hides what is secret; {option} for a full copy"),
+    N_("{count} entries hide what is secret; {option} for a full copy"),
+)
+"""What is said of one entry, and of several, that a copy does not tell."""
 
 
-def export(place: str, number: int, target: Path | None, who: str, with_secrets: bool) -> None:
+def export(place: str, number: int, target: Path | None, who: str, with_secrets: bool, tongue: Tongue) -> None:
     """Write a record as text, a line of JSON an entry, to the file `target` or to the output.
 
     Args:
@@ -32,6 +40,7 @@ def export(place: str, number: int, target: Path | None, who: str, with_secrets:
         target: where nothing lies yet; None: the output.
         who: what this player, `"host"` or `"spectator"` may not know yet is masked.
         with_secrets: mask nothing, and say so on stderr.
+        tongue: the language.
 
     Raises:
         Fault: `target` is there already or cannot be written.
@@ -39,37 +48,41 @@ def export(place: str, number: int, target: Path | None, who: str, with_secrets:
     with Store.open(place, create=False) as store:
         record = store.record(number).record
     if with_secrets:
-        note(WITH_SECRETS)
+        note(tongue(WITH_SECRETS))
     journal = record.journal if with_secrets else as_seen_by(record, who).journal
     if hidden := sum(shown != entry for shown, entry in zip(journal, record.journal, strict=True)):
-        note(HIDDEN.format(count=hidden, entries="entry hides" if hidden == 1 else "entries hide"))
+        note(tongue(HIDDEN[hidden > 1]).format(count=hidden, option="--with-secrets"))
     text = "".join(to_lines(journal))
     if target is None:
         _print_record(text)
         return
     _write_new(target, text)
-    tell(f"written: {target}")
+    say(tongue(WRITTEN).format(file=target), console(), tongue)
 
 
-def take_in(place: str, source: Path, title: str) -> None:
+def take_in(place: str, source: Path, title: str, tongue: Tongue) -> None:
     """Take a record as text into the store, all of it or nothing, and print its new number.
 
     Raises:
         Fault: the file is no record that the rules can hold; the line at fault is named.
     """
+    _ = tongue
     record = read_record(source)
     with Store.open(place) as store, _named(source):
         stored = store.create(record.journal, title or escaped(_as_text(source.stem)))
     with kept_as(f"record {stored.number}"):
-        tell(f"record {stored.number}: {record.game.name}, {len(record.journal)} entries from {source}")
+        what = _("{game}, {count} entries from {file}")
+        told = what.format(game=record.game.name, count=len(record.journal), file=source)
+        say(_("record {number}: {what}").format(number=stored.number, what=told), console(), tongue)
 
 
-def back_up(place: str, target: Path) -> None:
+def back_up(place: str, target: Path, tongue: Tongue) -> None:
     """Copy the whole store to a file."""
+    _ = tongue
     with Store.open(place, create=False) as store:
         count = len(store.summaries())
         store.back_up(target)
-    tell(f"written: {target}, {count} records")
+    say(_("written: {file}, {count} records").format(file=target, count=count), console(), tongue)
 
 
 def _print_record(text: str) -> None:

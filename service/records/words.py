@@ -95,7 +95,7 @@ def to_words(event: Event) -> str:
     raw = encode(event)
     if NOT_KNOWN in raw.values():  # the text itself, which a text that may be not known cannot be typed as
         return shlex.quote(json.dumps(raw))
-    pairs = [f"{name}={_written(value)}" for name, value in raw.items() if name != "kind"]
+    pairs = [f"{name}={typed(value)}" for name, value in raw.items() if name != "kind"]
     return shlex.join([raw["kind"], *pairs])
 
 
@@ -107,7 +107,8 @@ def _read_list(text: str, inner: Any) -> Any:
     return [read_value(part, inner) for part in text.split(",") if part or inner is str] if text else []
 
 
-def _written(value: Any) -> str:
+def typed(value: Any) -> str:
+    """A plain JSON value of a field as it is typed."""
     if isinstance(value, list):
         plain = [item for item in value if isinstance(item, int) or (isinstance(item, str) and _is_plain(item))]
         return ",".join(map(str, plain)) if len(plain) == len(value) and value != [""] else json.dumps(value)

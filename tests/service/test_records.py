@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 from collections.abc import Callable
@@ -63,6 +64,12 @@ def fails(path: Path, capsys: pytest.CaptureFixture[str]) -> Says:
     return run
 
 
+def allowed(printed: str) -> list[str]:
+    """The acts in what `legal` prints: what stands between its two headings."""
+    before = printed.partition("Awaited")[0].splitlines()
+    return before[1:]
+
+
 def _journal(path: Path, number: int = 1) -> Journal:
     with Store.open(path, create=False) as store:
         return store.record(number).journal
@@ -91,7 +98,7 @@ def test_every_game_is_played_with_the_words_that_it_prints(name: str, says: Say
         with Store.open(path) as store:
             record = store.record(1).record
         dealt = [to_words(event) for event in record.game.deal(record.state, pick)]
-        printed = says("legal 1").splitlines()[1:]
+        printed = allowed(says("legal 1 --all"))
         if not dealt and not printed:
             break
         says(f"add 1 {dealt[0] if dealt else printed[pick(len(printed))]}")
@@ -157,6 +164,105 @@ def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, fails: Says, 
     says("settle 1 maybe_late_card 7 void --who Ann --by player")
     assert _journal(path)[8].event == DisputeSettled("maybe_late_card", 7, "void")
     assert "settle 1 maybe_late_card" not in says("show 1")
+
+
+def test_many_acts_are_told_kind_by_kind(says: Says) -> None:
+    says("new pictomania --players red,green,blue")
+    for player in PLAYERS:
+        says(f"add 1 SecretLaid player={player}")
+        says(f"add 1 InkSeen player={player}")
+    short, long = says("legal 1").splitlines(), says("legal 1 --all").splitlines()
+    assert len(long) > 50
+    assert len(short) < 12
+    assert "GuessLaid player=red owner=green number=1" in short
+    assert "    42 of this kind: player=red|green|blue owner=green|blue|red number=1|2|3|4|5|6|7" in short
+    assert sum(line.startswith("DoneSaid") for line in short) == len(PLAYERS)
+
+
+def test_what_only_the_table_can_tell_is_awaited(says: Says) -> None:
+    says("new judge --players red,green,blue")
+    for act in ("CardDealt player=green number=1", "CardDealt player=blue", "DrawingStarted"):
+        says(f"add 1 {act}")
+    for act in ("GuessLaid player=green owner=blue number=1", "GuessesCalled"):
+        says(f"add 1 {act}")
+    assert says("legal 1").splitlines() == [
+        "Awaited from the table, the dots filled in:",
+        "NumberShown owner=green number=...",
+        "NumberShown owner=blue number=...",
+        "GuessShown owner=blue player=green number=...",
+    ]
+    says("add 1 NumberShown owner=green number=1")
+    assert "owner=green" not in says("legal 1")
+
+
+def test_an_earlier_round_is_shown_with_its_own_points_and_rulings(says: Says, fails: Says) -> None:
+    says("new judge --players red,green,blue")
+    for act in ("DrawingStarted", "GuessLaid player=green owner=blue number=1", "GuessesCalled"):
+        says(f"add 1 {act}")
+    for act in (
+        "NumberShown owner=blue number=1",
+        "NumberShown owner=green number=2",
+        "GuessLaid player=blue owner=blue",
+    ):
+        says(f"add 1 {act}")
+    for act in ("RoundEnded", "TurnStarted players=red,green,blue judge=green round=2", "DrawingStarted"):
+        says(f"add 1 {act}")
+    says("add 1 GuessLaid player=green owner=red")
+    now, first = says("show 1"), says("show 1 --round 1")
+    assert "+3 right guess" not in now
+    assert "+3 right guess" in first
+    assert "The whole game so far: red 0, green 3, blue 3" in first
+    assert "green is the judge" in now
+    assert "green is the judge" not in first
+    assert fails("show 1 --round 7") == "paperref: there is no round 7 in this record; its rounds: 1, 2\n"
+
+
+def test_what_became_of_an_entry_is_said_in_words(says: Says) -> None:
+    says("new pictomania --players red,green,blue")
+    for command in (
+        "add 1 InkSeen player=red",
+        "add 1 InkSeen player=green",
+        "add 1 BonusTaken player=blue stars=2",
+        "retract 1 2",
+        "amend 1 4 stars=1",
+        "amend 1 4 stars=2",
+        "undo 1 3",
+        "add 1 InkSeen player=blue",
+        "undo 1 9",
+        "redo 1 9",
+    ):
+        says(command)
+    lines = says("show 1 --entries").splitlines()[1:12]
+    assert [line.partition(" [")[2] for line in lines] == [
+        *("", "retracted by entry 5]", "undone by entry 8]", "rather as entry 7 says]", ""),
+        *("superseded by entry 7]", "", "", "", "", ""),
+    ]
+
+
+@pytest.mark.parametrize("lang", ["cs", "es", "fa"])
+def test_every_command_speaks_every_language(says: Says, tmp_path: Path, lang: str) -> None:
+    commands = (
+        "list",
+        "new pictomania --players red,green,blue --option mode=tougher",
+        "add 1 InkSeen player=red",
+        "retract 1 2",
+        "amend 1 1 round=1",
+        "insert 1 InkSeen player=blue --after 1",
+        "undo 1",
+        "redo 1",
+        "add 1 GuessLaid player=blue owner=blue",
+        "settle 1 own_pile 8 wrong",
+        "legal 1",
+        "show 1 --entries --round 1",
+        "list",
+        f"export 1 {tmp_path / 'E.jsonl'} --as red",
+        f"import {tmp_path / 'E.jsonl'}",
+        f"backup {tmp_path / 'copy.sqlite3'}",
+    )
+    said = [says(f"{command} --lang {lang}") for command in commands]
+    for printed in said:
+        words = re.sub(r"\S*[/=|_.]\S*|paperref record [a-z]+|mode|pictomania|PileTurned|judge", "", printed)
+        assert not re.search(r"\b(record|entry|entries|draws|event|To|the|written|options)\b", words), words
 
 
 def test_records_are_listed(says: Says) -> None:
@@ -342,7 +448,7 @@ def test_each_is_told_what_the_game_lets_them_do(says: Says, path: Path) -> None
         kinds = record.game.vocabulary.kinds
         for who in (*PLAYERS, "spectator"):
             legal = [decode(Event, act, "act", kinds) for act in record.game.view(record.state, who)["legal"]]
-            printed = says(f"legal 1 --as {who}").splitlines()[1:]
+            printed = allowed(says(f"legal 1 --as {who} --all"))
             assert [read_event(shlex.split(line), kinds) for line in printed] == legal
             told += [type(act).__name__ for act in legal if who == record.state.now.judge]
         events = record.game.deal(record.state, pick) or record.game.legal(record.state)
