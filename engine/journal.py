@@ -129,7 +129,7 @@ class Journal:
     def _check_correction(self, correction: Correction) -> None:
         if isinstance(correction, Insert):
             if (correction.before is None) == (correction.after is None):
-                raise Ambiguous(f"{quote(correction)}: give either 'before' or 'after', the id of one entry")
+                raise Ambiguous("what is inserted goes either before or after an entry; name one of them, and not both")
             target = correction.before if correction.before is not None else correction.after
         else:
             target = correction.entry
@@ -138,11 +138,11 @@ class Journal:
         if isinstance(correction, Undo | Redo):
             self._check_undo(correction, named)
         elif target not in {entry.id for entry in self.effective()}:
-            raise NotAllowed(f"{quote(correction)}: entry {target} is no event that counts now")
+            raise NotAllowed(f"entry {target} is no event that counts now, so there is nothing to correct")
 
     def _check_undo(self, correction: Undo | Redo, named: Entry) -> None:
         if isinstance(named.event, Undo | Redo):
-            raise NotAllowed(f"{quote(correction)}: entry {named.id} is itself an undo or redo; name what it named")
+            raise NotAllowed(f"entry {named.id} is itself an undo or redo; name the entry that it named")
         if isinstance(correction, Undo) == (named.id in undone_ids(self._entries)):
             state = "undone already" if isinstance(correction, Undo) else "not undone"
-            raise NotAllowed(f"{quote(correction)}: entry {named.id} is {state}")
+            raise NotAllowed(f"entry {named.id} is {state}")

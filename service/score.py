@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from engine.record import Record
-from engine.text import N_, sentence
+from engine.text import N_, SEPARATOR, sentence
 from service.board import RoundOf, explanation, players_table
 from service.i18n import ENGLISH, Tongue
 from service.lines import console
@@ -47,7 +47,7 @@ def show_score(record: Record, screen: Console, tongue: Tongue = ENGLISH, looked
     if not shown["complete"]:
         say(tongue(NOT_COMPLETE), screen, tongue)
     if looked_at:
-        totals = ", ".join(f"{tongue(player)} {points}" for player, points in whole["totals"].items())
+        totals = tongue(SEPARATOR).join(f"{tongue(player)} {points}" for player, points in whole["totals"].items())
         say(tongue(WHOLE_GAME).format(totals=totals), screen, tongue)
     if whole["winners"]:
         say(sentence(GAME_OVER, {"winners": tuple(whole["winners"])}, tongue), screen, tongue, style="bold")

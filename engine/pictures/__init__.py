@@ -23,6 +23,7 @@ Three players, one round: red's photo is guessed by both, green's by blue alone,
 
 from engine.game import Game
 from engine.pictures.apply import NAME, apply, start
+from engine.pictures.awaited import awaited
 from engine.pictures.board import board
 from engine.pictures.deal import deal
 from engine.pictures.expected import Expected, expected
@@ -58,6 +59,7 @@ GAME: Game[State] = Game(
     view=view,
     expected=expected,
     suggest=suggest,
+    awaited=awaited,
 )
 """The game as every other part of the program knows it."""
 

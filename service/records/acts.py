@@ -127,14 +127,20 @@ def _append(place: str, number: int, said: Said, what: Callable[[StoredRecord], 
     with kept_as(f"entry {entry.id}"):
         told = phrase(seen.game.vocabulary, seen.journal[entry.id].event, _)
         say(_("entry {number}: {what}").format(number=entry.id, what=told), console(), said.tongue)
+        known = {_gist(ruling) for ruling in before}
         for ruling in _rulings(record):
-            if ruling not in before:
+            if _gist(ruling) not in known:
                 say(ruling_line(record.record, ruling, said.tongue), console(), said.tongue)
 
 
 def _rulings(record: StoredRecord) -> tuple[Ruling, ...]:
     seen = as_seen_by(record.record, HOST)
     return seen.game.rulings(seen.state)
+
+
+def _gist(ruling: Ruling) -> tuple[object, ...]:
+    """What a ruling tells the table; further entries that prove it are no news."""
+    return ruling.code, ruling.about, ruling.params, ruling.severity, ruling.settled
 
 
 def _kinds(record: StoredRecord) -> dict[str, type[Event]]:

@@ -63,7 +63,14 @@ def new(
     """Begin a record: sets up the first round by the game's tables, or by the owner's where set."""
     from service.records import acts
 
-    acts.new(store, game, players.split(","), option or [], title, acts.Said(who, by, tongue=spoken(lang)))
+    acts.new(
+        store,
+        game,
+        [name.strip().lower() for name in players.split(",")],
+        option or [],
+        title,
+        acts.Said(who, by, tongue=spoken(lang)),
+    )
 
 
 @app.command("list")

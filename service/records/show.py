@@ -126,7 +126,7 @@ def questions(record: Record, number: int, tongue: Tongue, looked_at: RoundOf | 
         elif ruling.open:
             entry = ruling.causes[-1]
             ways = {"amend": f"paperref record amend {number} {entry} ...", "retract": f"retract {number} {entry}"}
-            lines.append(_("To correct: {amend}, or {retract}").format(**ways))
+            lines.append(_("To correct: {amend}, {retract}, or add what was missed").format(**ways))
     return lines
 
 

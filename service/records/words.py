@@ -35,15 +35,16 @@ def read_event(words: Sequence[str], kinds: Mapping[str, type[Event]], like: Eve
     """
     if words and words[0].lstrip().startswith("{"):
         return _decoded(_json(" ".join(words)), kinds)
-    given = list(words)
+    given, names = list(words), {name.lower(): name for name in kinds}
     raw: dict[str, Any] = {}
     if given and "=" not in given[0]:
         raw["kind"] = given.pop(0)
     elif like is not None:
         raw = encode(like)
-    kind = kinds.get(raw.get("kind", ""))
+    raw["kind"] = names.get(raw.get("kind", "").lower(), raw.get("kind"))
+    kind = kinds.get(raw["kind"] or "")
     if kind is None:
-        named = f"{quote(raw['kind'])} is no event" if raw else "an event begins with its kind"
+        named = f"{quote(raw['kind'])} is no event" if raw["kind"] else "an event begins with its kind"
         raise Unreadable(f"{named}; known are: {', '.join(kinds)}")
     return _decoded(raw | read_fields(given, kind), kinds)
 
@@ -53,7 +54,7 @@ def read_fields(words: Sequence[str], kind: type) -> dict[str, Any]:
 
     Raises ``Unreadable`` for a word that is no such pair, a field twice and a field that ``kind`` does not have.
     """
-    hints = get_type_hints(kind)
+    hints, what = get_type_hints(kind), kind.__name__ if issubclass(kind, Event) else "the game"
     raw: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -62,7 +63,7 @@ def read_fields(words: Sequence[str], kind: type) -> dict[str, Any]:
         if name in raw:
             raise Unreadable(f"{quote(word)}: {name} is given twice")
         if name not in hints:
-            raise Unreadable(f"{quote(word)}: {kind.__name__} has no {name}, but {', '.join(hints) or 'nothing'}")
+            raise Unreadable(f"{quote(word)}: {what} has no {name}; it has: {', '.join(hints) or 'nothing to fill in'}")
         raw[name] = read_value(value, hints[name])
     return raw
 

@@ -165,8 +165,8 @@ REFUSED: list[tuple[object, type[EngineError], str]] = [
     (Retract(1), NotAllowed, "entry 1 is no event that counts now"),
     (Amend(1, e.InkSeen("red")), NotAllowed, "entry 1 is no event that counts now"),
     (Insert(e.InkSeen("red"), after=4), NotAllowed, "entry 4 is no event"),
-    (Insert(e.InkSeen("red")), Ambiguous, "give either 'before' or 'after'"),
-    (Insert(e.InkSeen("red"), before=2, after=3), Ambiguous, "give either 'before' or 'after'"),
+    (Insert(e.InkSeen("red")), Ambiguous, "either before or after an entry"),
+    (Insert(e.InkSeen("red"), before=2, after=3), Ambiguous, "either before or after an entry"),
     (Redo(4), NotAllowed, "entry 4 is not undone"),
     ("red laid a card", Unreadable, "'red laid a card' is none of the known kinds"),
     (e.GuessLaid(3, "red"), Unreadable, "entry 5.event.player: 3 is not a text"),  # type: ignore[arg-type]

@@ -166,6 +166,18 @@ def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, fails: Says, 
     assert "settle 1 maybe_late_card" not in says("show 1")
 
 
+def test_players_are_typed_as_people_type_them(says: Says) -> None:
+    assert "red, green, blue" in says('new judge --players "Red, green,BLUE"')
+
+
+def test_a_ruling_is_told_once_though_more_comes_to_prove_it(says: Says) -> None:
+    says("new pictomania --players red,green,blue")
+    says("add 1 GuessLaid player=green owner=red")
+    assert "void: green laid a second card" in says("add 1 GuessLaid player=green owner=red")
+    for act in ("PileTurned owner=red", "GuessShown owner=red player=green number=4"):
+        assert "second card" not in says(f"add 1 {act}")
+
+
 def test_many_acts_are_told_kind_by_kind(says: Says) -> None:
     says("new pictomania --players red,green,blue")
     for player in PLAYERS:
