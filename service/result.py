@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,12 @@ def result_of(record: Record) -> dict[str, Any]:
 
 
 def write_result(
-    path: Path, record: Record, drawings: Mapping[str, Mapping[str, Any]], timing: Mapping[str, Any], broke_off: str
+    path: Path,
+    record: Record,
+    drawings: Mapping[str, Mapping[str, Any]],
+    timing: Mapping[str, Any],
+    broke_off: str,
+    notes: Sequence[str] = (),
 ) -> None:
     """Write the result to `path` as JSON.
 
@@ -48,6 +53,7 @@ def write_result(
         drawings: what was written of each player's finished drawing; see `service.drawings.keep_sketch`.
         timing: frames, seconds of film and CPU seconds of each stage.
         broke_off: why the watching ended early; "" where it did not.
+        notes: what was told besides the events: poor light, a camera that was moved, a table out of sync and back.
 
     Raises:
         OSError: the disk is full or gone.
@@ -55,7 +61,7 @@ def write_result(
     sketches = {colour: _as_text(written) for colour, written in drawings.items()}
     photographs = {colour: sketch.pop("drawing") for colour, sketch in sketches.items()}
     extra = {"drawings": photographs, "sketches": sketches, "timing": dict(timing)}
-    whole = {**result_of(record), **extra, "broke_off": broke_off}
+    whole = {**result_of(record), **extra, "notes": list(notes), "broke_off": broke_off}
     path.write_text(json.dumps(whole, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 

@@ -82,7 +82,7 @@ class Session:
         self.lost = ""
         self._frames, self._seconds, self._last_entry = 0, 0.0, 0.0
         self._told: tuple[State, str] | None = None
-        self._said: set[str] = set()
+        self._said: list[str] = []
         self._watch = Stopwatch()
 
     def watch(self, film: Source) -> None:
@@ -113,11 +113,16 @@ class Session:
         self._frames, self._seconds = frame.index + 1, frame.time
         self._say_notes()
 
+    @property
+    def notes(self) -> list[str]:
+        """What the table was told besides the events, one line each, as it came."""
+        return list(self._said)
+
     def _say_notes(self) -> None:
         """Say at once, and only once, what the table should be told."""
         for note in self._referee.notes():
             if note not in self._said:
-                self._said.add(note)
+                self._said.append(note)
                 self._screen.say(note)
 
     def _tell_camera(self, status: Status) -> None:

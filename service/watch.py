@@ -222,7 +222,7 @@ def _keep(session: Session, options: WatchOptions, broke_off: str) -> list[str]:
             lost.append(f"{folder}: the drawings cannot be written ({error.strerror})")
     if options.result:
         try:
-            write_result(options.result, session.recorder.record, drawings, session.timing(), broke_off)
+            write_result(options.result, session.recorder.record, drawings, session.timing(), broke_off, session.notes)
         except OSError as error:
             lost.append(f"{options.result}: the result cannot be written ({error.strerror})")
     return lost

@@ -73,6 +73,9 @@ class ScriptedReferee:
         confidence: of each event by its place in the script; 0.95 where not given.
         fails: raised at the frame with that number.
         at_the_end: raised when the film is over.
+
+    Attributes:
+        told: what the table is told besides.
     """
 
     def __init__(
@@ -83,6 +86,7 @@ class ScriptedReferee:
         at_the_end: Exception | None = None,
     ) -> None:
         self._left = list(enumerate(events))
+        self.told: list[str] = []
         self._confidence, self._fails, self._at_the_end = confidence or {}, fails or {}, at_the_end
 
     def see(self, frame: Frame) -> list[Sighting]:
@@ -102,7 +106,7 @@ class ScriptedReferee:
         return {"look": 0.25}
 
     def notes(self) -> list[str]:
-        return []
+        return self.told
 
     def _sighting(self, place: int, event: Event, moment: float) -> Sighting:
         confidence = self._confidence.get(place, 0.95)

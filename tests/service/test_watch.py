@@ -61,6 +61,14 @@ def test_each_sighting_becomes_a_line_with_its_pictures(film: Path, tmp_path: Pa
     assert cv2.imread(str(tmp_path / "0004-after.png")).shape == (6, 8, 3)
 
 
+def test_what_the_table_was_told_besides_the_events_is_said_once_and_kept(film: Path, tmp_path: Path) -> None:
+    referee = ScriptedReferee(whole_round())
+    referee.told = ["the camera moved at 1.0 s by 15 pixels; the places were moved along"]
+    printed = _watch(film, tmp_path, referee)
+    assert json.loads((tmp_path / "R.json").read_text())["notes"] == referee.told
+    assert printed.count(referee.told[0]) == 1
+
+
 def test_the_result_has_the_score_and_all_that_stands_behind_it(film: Path, tmp_path: Path) -> None:
     printed = _watch(film, tmp_path, ScriptedReferee(whole_round()))
     result = json.loads((tmp_path / "R.json").read_text())
