@@ -60,10 +60,13 @@ def blank_sheet(look: SheetLook, size: tuple[float, float]) -> Picture:
     return picture
 
 
-def draw_ink(sheet: Picture, strokes: list[Stroke], ink: Bgr, pen: float) -> Picture:
-    """Return ``sheet`` with ``strokes`` (mm) in a pencil of colour ``ink``, ``pen`` mm wide, as premultiplied BGRA."""
+def draw_ink(sheet: Picture, strokes: list[Stroke], ink: Bgr, pen: float, cover: float = 0.9) -> Picture:
+    """Return ``sheet`` with ``strokes`` (mm) in a pencil of colour ``ink``, ``pen`` mm wide, as premultiplied BGRA.
+
+    ``cover`` (0 to 1) is how much of the paper's colour the ink hides: a faint pencil 0.2, a marker 1.
+    """
     picture, mask = sheet.copy(), np.zeros(sheet.shape[:2], np.uint8)
     for stroke in strokes:
         trace(mask, stroke * PER_MM, max(round(pen * PER_MM), 1))
-    tint(picture, mask, ink, 0.9)
+    tint(picture, mask, ink, cover)
     return with_alpha(picture, np.full(sheet.shape[:2], 255, np.uint8))

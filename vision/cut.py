@@ -42,9 +42,10 @@ def cut_drawing(rectified: Picture, reference: Picture | None = None) -> Drawing
     blank = None if reference is None else even_light(reference)
     strength = ink_strength(even, blank)
     strength[rim(strength.shape)] = 0.0
-    mask = np.asarray(cv2.bitwise_or(ink_mask(even, blank), _faint(strength, blank)), np.uint8)
+    sure, lines = ink_mask(even, blank), faint_lines(strength)
+    mask = np.asarray(cv2.bitwise_or(sure, _faint(lines, blank)), np.uint8)
     if reference is None:
-        mask[printed(even, mask) > 0] = 0
+        mask[printed(even, np.asarray(cv2.bitwise_or(sure, lines), np.uint8)) > 0] = 0
     near = np.ones((3, 3), np.uint8)
     sharp = _sharpened(strength, even, blank) * (cv2.dilate(mask, near) > 0)
     alpha = _opacity(sharp)
@@ -58,10 +59,10 @@ def cut_drawing(rectified: Picture, reference: Picture | None = None) -> Drawing
     return Drawing(even, clear)
 
 
-def _faint(strength: NDArray[np.float32], blank: Picture | None) -> Mask:
-    """Faint lines of ink, looked for away from the edges of the paper and from what is printed on it."""
-    mask = faint_lines(strength)
-    mask[rim(strength.shape, _FAINT_RIM)] = 0
+def _faint(lines: Mask, blank: Picture | None) -> Mask:
+    """Those faint lines that lie away from the edges of the paper and from what is printed on it."""
+    mask = lines.copy()
+    mask[rim(mask.shape, _FAINT_RIM)] = 0
     if blank is not None:
         near = np.ones((max(5, round(max(mask.shape) / 40)) | 1,) * 2, np.uint8)
         mask[cv2.dilate(ink_mask(blank), near) > 0] = 0

@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ink import ink_strength
+
 Picture = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
 
@@ -21,12 +23,16 @@ STAR_SIDE = 0.25
 """The star lies within this share of the width from the left or right edge,"""
 STAR_ABOVE = 0.25
 """and within this share of the height above the foot line."""
+STAR_OFF = 0.022
+"""but not nearer to it: there the ends of the line lie."""
 STAR_SIZE = (0.03, 0.12)
 """Smallest and largest width of the star, as shares of the sheet's width."""
 GREY = 40
 """The most by which the channels of grey print differ, 0 to 255."""
 TIPS = 5
 """Of the star."""
+TURNS, SEEN = 72, 0.7
+"""Directions from its middle in which its reach is taken, and the share of them in which some of it must be seen."""
 
 
 def printed(even: Picture, ink: Mask) -> Mask:
@@ -50,7 +56,7 @@ def _foot_lines(ink: Mask) -> Iterator[tuple[float, float, int]]:
     top = round((1 - FOOT) * height)
     strip = ink[top:]
     best: tuple[float, float, NDArray[np.float64]] | None = None
-    for rise in np.linspace(-TILT, TILT, 9) * width:
+    for rise in np.linspace(-TILT, TILT, 33) * width:
         shear = np.array([[1, 0, 0], [-rise / width, 1, rise / 2]])
         flat = cv2.warpAffine(strip, shear, (width, height - top), flags=cv2.INTER_NEAREST)
         inked = (flat > 0).mean(axis=1)
@@ -61,7 +67,7 @@ def _foot_lines(ink: Mask) -> Iterator[tuple[float, float, int]]:
     rows = np.flatnonzero(best[2] > 0.5 * ACROSS)
     for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
         if best[2][run].max() >= ACROSS:
-            yield top + float(run.mean()), best[1], len(run) + 3
+            yield top + float(run.mean()), best[1], len(run) + max(3, height // 150)
 
 
 def _add_star(mask: Mask, even: Picture, ink: Mask, line: float) -> None:
@@ -69,31 +75,60 @@ def _add_star(mask: Mask, even: Picture, ink: Mask, line: float) -> None:
     height, width = ink.shape
     top, low = max(0, round(line - STAR_ABOVE * height)), max(1, round(line) - 1)
     rest = np.where(mask[top:low] > 0, 0, ink[top:low]).astype(np.uint8)
-    joined = cv2.morphologyEx(rest, cv2.MORPH_CLOSE, np.ones((max(3, width // 100) | 1,) * 2, np.uint8))
+    rest[:, : round(STAR_OFF * width)] = rest[:, width - round(STAR_OFF * width) :] = 0
+    joined = cv2.morphologyEx(rest, cv2.MORPH_CLOSE, np.ones((max(3, width // 60) | 1,) * 2, np.uint8))
     outlines, _ = cv2.findContours(joined, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:
-        x, _, across, down = cv2.boundingRect(outline)
+        x, y, across, down = cv2.boundingRect(outline)
         aside = min(x, width - x - across) + across / 2 < STAR_SIDE * width
-        fits = STAR_SIZE[0] * width < across < STAR_SIZE[1] * width and 0.7 < down / across < 1.4
-        if aside and fits and _is_star(np.asarray(outline, np.int32)):
-            own = np.zeros(rest.shape, np.uint8)
-            cv2.drawContours(own, [outline], -1, 255, cv2.FILLED)
-            pixels = even[top:low][(own > 0) & (rest > 0)].astype(int)
-            if np.ptp(np.median(pixels, axis=0)) < GREY:
-                mask[top:low][own > 0] = 255
+        if not aside or not STAR_SIZE[0] * width < across < STAR_SIZE[1] * width or not 0.6 < down / across < 1.6:
+            continue
+        reach = max(across, down) // 3
+        left, upper = max(0, x - reach), max(0, top + y - reach)
+        part = even[upper : min(low, top + y + down + reach), left : x + across + reach]
+        own = _whole_thing(np.asarray(part, np.uint8))
+        pixels = part[own > 0].astype(int)
+        if _is_star(own) and np.ptp(np.median(pixels, axis=0)) < GREY:
+            near = cv2.dilate(own, np.ones((5, 5), np.uint8))
+            mask[upper : upper + own.shape[0], left : left + own.shape[1]][near > 0] = 255
 
 
-def _is_star(outline: NDArray[np.int32]) -> bool:
-    """Whether an outline has five tips evenly around its middle."""
-    points = outline[:, 0].astype(np.float64)
-    moments = cv2.moments(outline)
-    if moments["m00"] < 1:
+def _whole_thing(part: Picture) -> Mask:
+    """The largest dark thing that lies whole on a small piece of paper (h, w, 3), filled: 255 for it."""
+    soft = np.asarray(cv2.GaussianBlur(ink_strength(part), (0, 0), 1.0), np.float32)
+    dark = np.asarray(soft - np.median(soft), np.float32)
+    own = (dark > 0.4 * float(np.percentile(_core(dark), 98))).astype(np.uint8) * 255
+    own = cv2.morphologyEx(own, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)).astype(np.uint8, copy=False)
+    own[[0, -1]] = own[:, [0, -1]] = 255
+    cv2.floodFill(own, None, (0, 0), 0)
+    outlines, _ = cv2.findContours(own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    whole = np.zeros_like(own)
+    if outlines:
+        cv2.drawContours(whole, [max(outlines, key=lambda line: cv2.minEnclosingCircle(line)[1])], -1, 255, cv2.FILLED)
+    return whole
+
+
+def _core(part: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A picture (h, w) without what lies around its middle half."""
+    height, width = part.shape
+    return part[height // 4 : -height // 4, width // 4 : -width // 4]
+
+
+def _is_star(filled: Mask) -> bool:
+    """Whether what is filled (h, w) has five tips evenly around its middle."""
+    points = cv2.findNonZero(filled)
+    if points is None:
         return False
-    away = points - (moments["m10"] / moments["m00"], moments["m01"] / moments["m00"])
-    turns, reach = np.arctan2(away[:, 1], away[:, 0]), np.hypot(*away.T)
-    even_turns = np.linspace(-np.pi, np.pi, 72, endpoint=False)
-    order = np.argsort(turns)
-    around = np.interp(even_turns, turns[order], reach[order], period=2 * np.pi)
-    waves = np.abs(np.fft.rfft(around / around.mean()))[:13] / 36
+    # The circle around the tips has the star's middle even where a part of its line was not seen.
+    middle, radius = cv2.minEnclosingCircle(points)
+    away = points.reshape(-1, 2) - np.asarray(middle)
+    reach = np.zeros(TURNS)
+    turns = (np.arctan2(away[:, 1], away[:, 0]) / (2 * np.pi) + 0.5) * TURNS
+    np.maximum.at(reach, turns.astype(int) % TURNS, np.hypot(*away.T))
+    seen = np.flatnonzero(reach)
+    if radius < 3 or len(seen) < SEEN * TURNS:
+        return False
+    around = np.interp(np.arange(TURNS), seen, reach[seen], period=TURNS)
+    waves = np.abs(np.fft.rfft(around / around.mean()))[:13] * 2 / TURNS
     others = np.delete(waves[1:], [TIPS - 1, 2 * TIPS - 1])
     return bool(waves[TIPS] > 0.1 and waves[TIPS] > 1.5 * others.max())

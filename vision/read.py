@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
-import numpy as np
 from numpy.typing import NDArray
 
 from models.classifier import ModelError
@@ -20,14 +19,10 @@ from vision.cards import Readers, find_cards
 from vision.deck import Card
 from vision.ink import even_light
 from vision.picture_file import Picture, ReadError, load_picture, load_scaled
-from vision.sheet import find_sheet, foot_edge, natural_size, rectify
+from vision.sheet_photo import sheet_of
 
 if TYPE_CHECKING:
     from vision.ocr import WordReader
-
-_LARGEST_SHEET = 1600
-"""Longest side in pixels of the picture of a sheet that is written."""
-
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -94,15 +89,11 @@ def _cards(job: Job) -> dict[str, Any]:
 
 
 def _sheet(job: Job) -> dict[str, Any]:
-    corners = find_sheet(job.image)
-    if corners is None:
+    found = sheet_of(job.image)
+    if found is None:
         return {"sheet": None}
-    edge, sure = foot_edge(job.image, corners)
-    upright = np.roll(corners, 2 - edge, axis=0) if sure > 0.6 else corners
-    width, height = natural_size(upright)
-    scale = min(1.0, _LARGEST_SHEET / max(width, height))
-    straight = even_light(rectify(job.image, upright, (max(8, round(width * scale)), max(8, round(height * scale)))))
-    return {"sheet": {"corners": job.points(corners), "picture": _write(straight, job.path, job.pictures)}}
+    written = _write(even_light(found.straight), job.path, job.pictures)
+    return {"sheet": {"corners": job.points(found.corners), "picture": written}}
 
 
 def _words(job: Job) -> dict[str, Any]:

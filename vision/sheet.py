@@ -113,7 +113,9 @@ def _line_along(image: Picture, corners: Corners, edge: int) -> float:
     visible = seen.all(axis=(0, 2))
     if visible.sum() < 3:
         return 0.0
-    paper = cv2.morphologyEx(grey, cv2.MORPH_CLOSE, np.ones((11, 1), np.uint8))
+    # Dark below the strip: what is dark down to the edge is a piece of table, where a line has paper on both sides.
+    padded = cv2.copyMakeBorder(grey, 0, 12, 0, 0, cv2.BORDER_CONSTANT, value=0)
+    paper = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, np.ones((11, 1), np.uint8))[: len(grey)]
     drop = np.clip((paper - grey) / np.maximum(paper, 1.0), 0.0, 0.5)
     # A line may be tilted by a pixel or two against an inexact edge: the darkest of three rows, in each of six parts.
     parts = cv2.dilate(drop, np.ones((3, 1), np.uint8)).reshape(36, 6, -1).mean(axis=2)[:, visible]
@@ -121,14 +123,18 @@ def _line_along(image: Picture, corners: Corners, edge: int) -> float:
 
 
 def _strip(image: Picture, corners: Corners, edge: int, outside: int | None = None) -> Picture:
-    """The band just inside an edge of the sheet, ``(36, 144)``, seen as if the sheet were 160 pixels square."""
+    """The band inside an edge of the sheet but its very rim, ``(36, 144)``, as if the sheet were 160 pixels square."""
     quad = np.roll(np.asarray(corners, np.float32), 2 - edge, axis=0)
-    target = np.array([[-8, -120], [152, -120], [152, 40], [-8, 40]], np.float32) - 0.5
+    # A large sheet is sampled finer and averaged: a thin line would fall between the samples.
+    finer = max(1, round(float(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).max()) / 160))
+    target = np.array([[-8, -122.5], [152, -122.5], [152, 37.5], [-8, 37.5]], np.float32) * np.float32(
+        finer
+    ) - np.float32(0.5)
     mode = cv2.BORDER_REPLICATE if outside is None else cv2.BORDER_CONSTANT
     matrix = cv2.getPerspectiveTransform(quad, target)
-    return np.asarray(
-        cv2.warpPerspective(image, matrix, (144, 36), borderMode=mode, borderValue=outside or 0), np.uint8
-    )
+    size = 144 * finer, 36 * finer
+    strip = cv2.warpPerspective(image, matrix, size, borderMode=mode, borderValue=outside or 0)
+    return np.asarray(cv2.resize(strip, (144, 36), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _shrinks(quad: Corners, size: tuple[int, int]) -> bool:

@@ -10,6 +10,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from models.training.share import share
+
 Scores = NDArray[np.float64]
 
 PRIOR = 0.05
@@ -53,14 +55,6 @@ def calibrate(bare: Scores, written: Scores) -> Calibration:
     fitted = Calibration(slope, shift, 0.0)
     line_at = np.quantile(bare, 1 - FALSE_ALARMS, method="higher")
     return Calibration(slope, shift, float(fitted.probability(np.array([line_at]))[0]))
-
-
-def share(hits: int, of: int) -> str:
-    """A share with its 95 % interval after Wilson, in words."""
-    z, p = 1.96, hits / of
-    middle = (p + z * z / (2 * of)) / (1 + z * z / of)
-    reach = z * ((p * (1 - p) / of + z * z / (4 * of * of)) ** 0.5) / (1 + z * z / of)
-    return f"{p:.1%} of {of} (95 %: {max(middle - reach, 0):.1%} to {min(middle + reach, 1):.1%})"
 
 
 def measured(

@@ -73,12 +73,17 @@ def numbers(sketches: Sketches, part: str) -> NDArray[np.int64]:
 
 def drawing_page(rng: Generator, strokes: list[Stroke], pen: tuple[int, int], mirrored: bool = True) -> Page:
     """A page with one drawing, about as large and as upright as people draw; half of them ``mirrored``."""
+    return _inked(rng, drawing_strokes(rng, strokes, mirrored), pen)
+
+
+def drawing_strokes(rng: Generator, strokes: list[Stroke], mirrored: bool = True) -> list[Stroke]:
+    """A drawing on a page, in its pixels (N, 2)."""
     lean = rng.normal(0, 0.08)
     turned = [_turn(stroke - 0.5, lean) for stroke in strokes]
     if mirrored and rng.random() < 0.5:
         turned = [stroke * (-1, 1) for stroke in turned]
     size = rng.uniform(0.35, 1.0) * HEIGHT
-    return _page(rng, [stroke * size for stroke in turned], pen)
+    return _placed(rng, [stroke * size for stroke in turned])
 
 
 def small_page(rng: Generator, strokes: Sequence[list[Stroke]], pen: tuple[int, int], part: str) -> Page:
@@ -86,24 +91,29 @@ def small_page(rng: Generator, strokes: Sequence[list[Stroke]], pen: tuple[int, 
     size = float(np.exp(rng.uniform(np.log(7), np.log(50))))
     if rng.random() < 0.35:
         signs = _lettered(rng, lambda rng: "".join(rng.choice(list(SIGNS), int(rng.integers(1, 4)))), part)[1]
-        return _page(rng, [_turn(sign, rng.normal(0, 0.15)) * size for sign in signs], pen)
+        return _inked(rng, _placed(rng, [_turn(sign, rng.normal(0, 0.15)) * size for sign in signs]), pen)
     step = rng.normal(0, 1, 2) * (1.3 * size, 0.4 * size) if rng.random() < 0.6 else np.zeros(2)
     placed: list[Stroke] = []
     for i, lines in enumerate(strokes):
         at = step * i if step.any() else rng.uniform(-60, 60, 2)
         placed += [_turn(line - 0.5, rng.normal(0, 0.3)) * size * rng.uniform(0.8, 1.2) + at for line in lines]
-    return _page(rng, placed, pen)
+    return _inked(rng, _placed(rng, placed), pen)
 
 
 def written_page(rng: Generator, pen: tuple[int, int], part: str, kind: str = "") -> Page:
     """A page with writing of one of `KINDS`, or of any."""
+    return _inked(rng, written_strokes(rng, pen[1] / FINE, part, kind), pen)
+
+
+def written_strokes(rng: Generator, pen: float, part: str, kind: str = "") -> list[Stroke]:
+    """Writing of one of `KINDS`, or of any, on a page, in its pixels (N, 2); ``pen`` is at most so thick."""
     names = list(KINDS)
     kind = kind or names[int(rng.choice(len(names), p=[share for share, _ in KINDS.values()]))]
     text, strokes = _lettered(rng, KINDS[kind][1], part)
     size = float(np.exp(rng.uniform(np.log(9), np.log(48))))
-    size = max(min(size, 1.4 * WIDTH / len(text)), 8.0, LEAST_PENS * pen[1] / FINE)
+    size = max(min(size, 1.4 * WIDTH / len(text)), 8.0, LEAST_PENS * pen)
     turn = rng.normal(0, 0.1) + float(rng.choice((0, np.pi / 2, -np.pi / 2, np.pi), p=(0.9, 0.04, 0.04, 0.02)))
-    return _page(rng, [_turn(stroke, turn) * size for stroke in strokes], pen)
+    return _placed(rng, [_turn(stroke, turn) * size for stroke in strokes])
 
 
 def _lettered(rng: Generator, draw: Callable[[Generator], str], part: str) -> tuple[str, list[Stroke]]:
@@ -177,15 +187,20 @@ def _turn(line: Stroke, angle: float) -> Stroke:
     return np.asarray(line @ np.array([[c, s], [-s, c]]))
 
 
-def _page(rng: Generator, strokes: list[Stroke], pen: tuple[int, int]) -> Page:
-    """Ink on a page: the strokes, in pixels of the page, moved to a place where most of them are on it."""
+def _placed(rng: Generator, strokes: list[Stroke]) -> list[Stroke]:
+    """The strokes, in pixels of the page, moved to a place where most of them are on it."""
     every = np.concatenate(strokes)
     low, high = every.min(axis=0), every.max(axis=0)
     room = np.maximum(np.array((WIDTH, HEIGHT)) - 8 - (high - low), 0.0)
     at = 4 + rng.uniform(0, 1, 2) * room - low
+    return [stroke + at for stroke in strokes]
+
+
+def _inked(rng: Generator, strokes: list[Stroke], pen: tuple[int, int]) -> Page:
+    """Ink on a page."""
     fine = np.zeros((HEIGHT * FINE, WIDTH * FINE), np.uint8)
     thick = int(rng.integers(pen[0], pen[1] + 1))
-    points = [np.round((stroke + at) * (FINE * 16)).astype(np.int32) for stroke in strokes]
+    points = [np.round(stroke * (FINE * 16)).astype(np.int32) for stroke in strokes]
     cv2.polylines(fine, points, False, 255, thick, cv2.LINE_AA, 4)
     return np.asarray(cv2.resize(fine, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
 
