@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
@@ -14,9 +17,9 @@ from service.api.figures import Counted
 from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
 from service.api.problems import handle
-from service.api.routes import acts, games, health, passes, session, tables
+from service.api.routes import acts, games, health, passes, session, stream, tables
 
-ROUTERS = (session.router, tables.router, passes.router, games.router, acts.router, health.router)
+ROUTERS = (session.router, tables.router, passes.router, games.router, acts.router, stream.router, health.router)
 
 TITLE = "paperref"
 ABOUT = """A referee for drawing games on paper.
@@ -37,6 +40,7 @@ def create_app(desk: Desk) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
+        lifespan=_tended,
         generate_unique_id_function=operation_name,
         middleware=[
             Middleware(shield.SafeHeaders),
@@ -50,6 +54,16 @@ def create_app(desk: Desk) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     return app
+
+
+@asynccontextmanager
+async def _tended(app: FastAPI) -> AsyncIterator[None]:
+    """While the service runs, who watches is told what is new."""
+    desk: Desk = app.state.desk
+    tending = asyncio.create_task(desk.rooms.tend())
+    yield
+    desk.end()
+    await tending
 
 
 def operation_name(route: APIRoute) -> str:

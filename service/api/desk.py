@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 
 from service.api.figures import Figures
 from service.api.live import LiveGame
+from service.api.person import Who
 from service.api.problems import Problem
+from service.api.room import Room
+from service.api.rooms import Rooms
 from service.api.settings import ServeSettings
+from service.api.shapes import TableNow
 from service.api.signing import Signer
 from service.store import Store
 from service.store.hosting import Hosting, Pass, Role
@@ -36,8 +40,14 @@ class Desk:
     address: str
     clock: Callable[[], float] = time.time
     figures: Figures = field(default_factory=Figures)
+    rooms: Rooms = field(init=False)
+    _watching: Counter[str] = field(default_factory=Counter)
+    _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
 
     @property
     def store(self) -> Store:
@@ -55,8 +65,36 @@ class Desk:
                 self._games.popitem(last=False)
         return found
 
-    def changed(self, table: int) -> None:
-        """Something is new at a table: who watches it is told."""
+    def latest(self, table: int) -> LiveGame | None:
+        """The game played at a table now, caught up with what other programs have said; None before the first."""
+        number = self.hosting.latest_game(table)
+        game = self.game(table, number) if number else None
+        if game:
+            game.refresh()
+        return game
+
+    def changed(self) -> None:
+        """Something is new: who watches it is told."""
+        self.rooms.changed()
+
+    def admit(self, who: Who) -> bool:
+        """Whether one more viewer may watch; to be followed by :meth:`dismiss` then. On the event loop."""
+        if self._watching.total() >= self.settings.viewers_most:
+            return False
+        if self._watching[who.asker] >= self.settings.viewers_of_one:
+            return False
+        self._watching[who.asker] += 1
+        self.figures.viewers.inc()
+        return True
+
+    def dismiss(self, who: Who) -> None:
+        """A viewer has left."""
+        self._watching[who.asker] -= 1
+        self.figures.viewers.dec()
+
+    def lets_watch(self, who: Who) -> bool:
+        """Whether a viewer may go on watching."""
+        return not self.rooms.ended and self.clock() < who.expires and self._revoked.isdisjoint(who.passes)
 
     def valid_pass(self, token: str) -> Pass | None:
         """The pass that a text stands for, where it lets anybody in now."""
@@ -74,10 +112,20 @@ class Desk:
     def revoke(self, held: Pass) -> None:
         """A pass lets nobody in any more, from now on."""
         self.hosting.revoke(held.id)
+        self._revoked.add(held.id)
+        self.rooms.wake_all()
 
     def end(self) -> None:
-        """The service is about to end."""
+        """The service is about to end: viewers leave."""
+        self.rooms.end()
 
     def link(self, held: Pass) -> str:
         """The link that lets in whoever opens it."""
         return f"{self.address}/join/{self.signer.sign(held)}"
+
+    def _room(self, table: int) -> Room:
+        return Room(table, lambda: self.latest(table), lambda: self._about(table))
+
+    def _about(self, table: int) -> str:
+        named = next(one for one in self.hosting.tables() if one.id == table)
+        return TableNow.of(named, self.hosting.seats(table), self.hosting.latest_game(table)).model_dump_json()

@@ -127,6 +127,18 @@ class Timeline(BaseModel):
     entries: list[ToldEntry]
 
 
+class StepShape(BaseModel):
+    """One more entry on the stream, and the earlier entries that read otherwise from now on.
+
+    They do where what was secret has been shown, and where the entry corrects them.
+    """
+
+    game: int
+    version: int = Field(description="How many entries there are after it; the id of the message is `GAME.VERSION`.")
+    entry: ToldEntry
+    retold: list[ToldEntry]
+
+
 class SaidAct(BaseModel):
     """An act that the rules allow now, in your language."""
 

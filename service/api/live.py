@@ -16,7 +16,7 @@ from service.api import game_shapes as shapes
 from service.api.person import Who
 from service.api.problems import Problem
 from service.api.seen import Seen, eyes_of
-from service.api.telling import game_shape
+from service.api.telling import game_shape, step_shape
 from service.i18n import Tongue
 from service.records.clock import now_in
 from service.store.hosting import Answer, Hosting, answering
@@ -94,6 +94,19 @@ class LiveGame:
         """What ``tell`` makes of the game as ``who`` may know it now; nobody appends meanwhile."""
         with self._lock:
             return tell(self._seen_by(eyes_of(self.record, who)))
+
+    def steps(self, audience: Audience, version: int) -> list[shapes.StepShape]:
+        """The entries after the first ``version`` as an audience is told them that was told those; see `Seen.since`."""
+
+        def told(seen: Seen) -> list[shapes.StepShape]:
+            return [step_shape(self.number, seen, step, audience.tongue) for step in seen.since(self.record, version)]
+
+        return self.look(audience.who, told)
+
+    def news(self, audience: Audience, version: int | None) -> tuple[shapes.GameNow, list[shapes.StepShape]]:
+        """The game now, and the steps to it from a version; none where nobody was told anything before."""
+        with self._lock:
+            return self.now(audience), [] if version is None else self.steps(audience, version)
 
     def now(self, audience: Audience) -> shapes.GameNow:
         """The game as an audience may know it now; worked out once for each version."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 
 from engine.entry import Entry
 from engine.journal import Journal
 from engine.record import Record
 from engine.secrecy import HOST, SPECTATOR, redacted
+
+KEPT = 256
+"""Steps kept for who was told nearly all; for others they are worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +50,29 @@ class Seen:
         self.who = who
         self.record = Record(real.journal.header)
         self.told: tuple[Told, ...] = ()
+        self._steps: deque[Step] = deque(maxlen=KEPT)
         self.follow(real)
+        self._steps.clear()  # nobody was told anything before
 
     @property
     def version(self) -> int:
         """How many entries have been told."""
         return len(self.told)
 
-    def follow(self, real: Record) -> tuple[Step, ...]:
-        """Catch up with the real record; a step for each entry that is new, what is retold in the last of them."""
-        if len(real.journal) == self.version:
-            return ()
-        masked = redacted(real.journal, self.who, real.state)
-        self.record.follow(masked)
-        before, self.told = self.told, tell(masked)
-        return steps(before, self.told)
+    def follow(self, real: Record) -> None:
+        """Catch up with the real record."""
+        if len(real.journal) > self.version:
+            masked = redacted(real.journal, self.who, real.state)
+            self.record.follow(masked)
+            before, self.told = self.told, tell(masked)
+            self._steps.extend(steps(before, self.told))
 
     def since(self, real: Record, version: int) -> tuple[Step, ...]:
-        """The steps for somebody who was told all of the first so many entries, as they read then."""
+        """A step for each entry after the first ``version``, for somebody who was told those as they read then."""
         if version >= self.version:
             return ()
+        if version and self.version - version <= len(self._steps):
+            return tuple(self._steps)[version - self.version :]
         then = Journal(real.journal.header)
         for entry in list(real.journal)[:version]:
             then.append_checked(entry)
@@ -85,7 +92,7 @@ def tell(masked: Journal) -> tuple[Told, ...]:
 
 
 def steps(before: tuple[Told, ...], now: tuple[Told, ...]) -> tuple[Step, ...]:
-    """From what was told before to what is told now."""
+    """From what was told before to what is told now; what is told anew comes with the last step."""
     retold = tuple(new for old, new in zip(before, now, strict=False) if old != new)
     fresh = now[len(before) :]
     return tuple(Step(told, retold if told is now[-1] else ()) for told in fresh)

@@ -6,6 +6,7 @@ import socket
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 from rich.console import Console
 
 from service.api.addresses import listen, reached_at, written
@@ -49,7 +50,7 @@ def serve(settings: ServeSettings, console: Console) -> None:
     with Store.open(settings.store) as store, listen(settings.host, settings.port) as listening:
         desk = Desk(settings, Hosting(store), Signer(secret), _address(settings, listening))
         _tell(desk, host_pass(desk), console)
-        server = Server(_config(desk), desk)
+        server = Server(server_config(desk, create_app(desk)), desk)
         server.run(sockets=[listening])
     if not server.started:
         raise Fault("the service could not be started; see the lines above", BROKE_OFF)
@@ -69,12 +70,13 @@ def _address(settings: ServeSettings, listening: socket.socket) -> str:
     return settings.public_url.rstrip("/") or written(settings.https, reached_at(settings.host), port)
 
 
-def _config(desk: Desk) -> uvicorn.Config:
+def server_config(desk: Desk, app: FastAPI) -> uvicorn.Config:
+    """How the server runs: it logs nothing by itself, for paths hold tokens, and tells nobody what it is."""
     settings = desk.settings
     hosts = tuple(dict.fromkeys((reached_at(settings.host), "127.0.0.1", "localhost", socket.gethostname())))
     pem = certificate(settings.data, hosts) if settings.https else None
     return uvicorn.Config(
-        create_app(desk),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -34,6 +34,7 @@ class ServeSettings(BaseSettings):
     heartbeat_seconds: float = Field(15.0, gt=0, description="How often a silent stream shows that it lives")
     stall_seconds: float = Field(20.0, gt=0, description="How long a viewer may not read before it is dropped")
     viewers_most: int = Field(1000, ge=1, description="Streams at once")
+    viewers_of_one: int = Field(30, ge=1, description="Streams at once with one pass")
     body_bytes: int = Field(512 * 1024, ge=1, description="The largest body of a request")
     read_rate: float = 60.0
     read_burst: int = 400

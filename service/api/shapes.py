@@ -131,6 +131,20 @@ class TableShape(BaseModel):
         )
 
 
+class TableNow(BaseModel):
+    """A table on its stream: its name, who sits there, and the game that is played now, None before the first."""
+
+    table: int
+    name: str
+    players: list[SeatShape]
+    game: int | None
+
+    @classmethod
+    def of(cls, table: HostedTable, seats: tuple[Seat, ...], game: int | None) -> TableNow:
+        """The table as it is told."""
+        return cls(table=table.id, name=table.name, players=[SeatShape.of(seat) for seat in seats], game=game)
+
+
 class TablesShape(BaseModel):
     """The tables that let you in."""
 

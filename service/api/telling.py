@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from engine.events import Event
 from engine.explain import Line
 from engine.fields import decode, encode
@@ -11,7 +14,7 @@ from engine.rulings import Ruling
 from engine.secrecy import HOST
 from engine.text import sentence
 from service.api import game_shapes as shapes
-from service.api.seen import Seen, Told
+from service.api.seen import Seen, Step, Told
 from service.decisions import decisions
 from service.i18n import Tongue
 from service.tables import translated
@@ -35,6 +38,16 @@ def entry_shape(record: Record, told: Told, tongue: Tongue) -> shapes.ToldEntry:
         alternatives=[encode(event) for event in entry.alternatives],
         evidence=list(entry.evidence),
         counts=told.counts,
+    )
+
+
+def step_shape(number: int, seen: Seen, step: Step, tongue: Tongue) -> shapes.StepShape:
+    """One more entry, and what reads otherwise from now on."""
+    return shapes.StepShape(
+        game=number,
+        version=step.version,
+        entry=entry_shape(seen.record, step.told, tongue),
+        retold=[entry_shape(seen.record, told, tongue) for told in step.retold],
     )
 
 
@@ -64,7 +77,7 @@ def game_shape(number: int, seen: Seen, host: Seen | None, tongue: Tongue) -> sh
         points=game.score(record.state),
         lines=_lines(game.explain(record.state), tongue),
         rulings=[_ruling(record, ruling, tongue) for ruling in game.rulings(record.state)],
-        legal=_legal([seen, *([host] if host else [])], tongue),
+        legal=_legal(record, dict.fromkeys((*_acts(seen, result), *(acts_of(host) if host else ()))), tongue),
     )
 
 
@@ -81,15 +94,19 @@ def rounds_shape(number: int, seen: Seen, tongue: Tongue) -> shapes.Rounds:
 def acts_of(seen: Seen) -> tuple[Event, ...]:
     """The acts that the rules allow this viewer now; all for the host, who says what others do."""
     game, state = seen.record.game, seen.record.state
+    return tuple(game.legal(state)) if seen.who == HOST else _acts(seen, game.view(state, seen.who))
+
+
+def _acts(seen: Seen, view: Mapping[str, Any]) -> tuple[Event, ...]:
+    """The same, where the game has told its view already."""
     if seen.who == HOST:
-        return tuple(game.legal(state))
-    kinds = game.vocabulary.kinds
-    return tuple(decode(Event, act, "act", kinds) for act in game.view(state, seen.who)["legal"])
+        return acts_of(seen)
+    kinds = seen.record.game.vocabulary.kinds
+    return tuple(decode(Event, act, "act", kinds) for act in view["legal"])
 
 
-def _legal(viewers: list[Seen], tongue: Tongue) -> list[shapes.SaidAct]:
-    vocabulary = viewers[0].record.game.vocabulary
-    acts = dict.fromkeys(act for seen in viewers for act in acts_of(seen))
+def _legal(record: Record, acts: Iterable[Event], tongue: Tongue) -> list[shapes.SaidAct]:
+    vocabulary = record.game.vocabulary
     return [shapes.SaidAct(event=encode(act), text=phrase(vocabulary, act, tongue)) for act in acts]
 
 

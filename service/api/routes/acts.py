@@ -119,7 +119,7 @@ def _carry_out(
     content = json.dumps([path, body.model_dump() if body else None], sort_keys=True)
     kept = game.take(Asked(who, key, hashlib.sha256(content.encode()).hexdigest(), expected), wanted)
     desk.figures.entries.inc(len(kept.entries))
-    desk.changed(who.table)
+    desk.changed()
     return kept
 
 

@@ -61,7 +61,7 @@ def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, tongue: Speaks) -> sha
     players = asked.players or [seat.colour for seat in desk.hosting.seats(who.table)]
     journal = begun(asked.game, players, asked.options, source=who.source, who=who.name)
     stored = desk.hosting.begin_game(who.table, journal, asked.title)
-    desk.changed(who.table)
+    desk.changed()
     return desk.game(who.table, stored.number).now(audience_of(who, tongue))
 
 

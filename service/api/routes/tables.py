@@ -48,6 +48,7 @@ def show(desk: AtDesk, who: Guest) -> TableShape:
 def rename(asked: NewTable, desk: AtDesk, who: Host) -> TableShape:
     """Give a table another name."""
     desk.hosting.rename(who.table, asked.name)
+    desk.changed()
     return table_of(desk, who)
 
 
@@ -58,4 +59,5 @@ def seat(asked: Seating, desk: AtDesk, who: Host) -> TableShape:
     if len(set(colours)) < len(colours):
         raise Problem("unreadable", f"{quote(colours)}: each colour can sit only once")
     desk.hosting.take_seats(who.table, [(player.colour, player.name) for player in asked.players])
+    desk.changed()
     return table_of(desk, who)

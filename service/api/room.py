@@ -1,0 +1,141 @@
+"""A table while people watch it: what is new is worked out once for each kind of viewer, and read by all of them.
+
+A viewer is a cursor: it knows what it was told last and reads on from there when it is woken. Nothing is queued for
+anybody; the latest entries are kept once for each audience, and who is behind even those is told to begin anew. So a
+viewer who does not read costs nothing and slows nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from threading import RLock
+
+from fastapi.sse import format_sse_event
+
+from service.api import game_shapes as shapes
+from service.api.live import Audience, LiveGame
+
+KEPT = 256
+"""Entries kept for viewers who are slow; who is further behind begins anew."""
+
+Place = tuple[int, int]
+"""A game and how many of its entries a viewer has been told."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What an audience is told of one game: the latest entries as bytes, up to the version, and the state then.
+
+    ``rest`` is what it was told of the game before, for those who have not read all of that.
+    """
+
+    game: int
+    version: int
+    entries: tuple[bytes, ...]
+    state: bytes
+    table: bytes
+    rest: News | None = None
+
+    def after(self, place: Place) -> bytes | None:
+        """What comes after that place; None where too much does, or it is none in these games."""
+        game, version = place
+        if game != self.game:
+            before = self.rest.after(place) if self.rest else None
+            return None if before is None or self.version > len(self.entries) else before + b"".join(self.entries)
+        behind = self.version - version
+        return b"".join(self.entries[len(self.entries) - behind :]) if 0 <= behind <= len(self.entries) else None
+
+
+@dataclass(slots=True)
+class Room:
+    """The table with that id.
+
+    Args:
+        table: its id.
+        latest: tells the game that is played at it now; None before the first.
+        about: tells what is to be known of the table itself, as JSON.
+
+    Attributes:
+        fresh: whether there is something new for which viewers have not been woken.
+    """
+
+    table: int
+    latest: Callable[[], LiveGame | None]
+    about: Callable[[], str]
+    news: dict[Audience, News] = field(default_factory=dict)
+    watching: dict[Audience, int] = field(default_factory=dict)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    fresh: bool = False
+    _lock: RLock = field(default_factory=RLock)
+
+    def work_out(self) -> None:
+        """Bring the news of every audience that watches up to date. Not on the event loop."""
+        with self._lock:
+            self._work_out(*self.watching)
+
+    def come(self, audience: Audience, place: Place | None) -> tuple[News, bytes | None]:
+        """Somebody begins to watch, having been told all up to a place; the news, and what came after that place.
+
+        None where they have to begin anew. Not on the event loop. To be followed by :meth:`go`.
+        """
+        with self._lock:
+            self.watching[audience] = self.watching.get(audience, 0) + 1
+            try:
+                self._work_out(audience)
+                news = self.news[audience]
+                missed = b"" if place is None else news.after(place)
+                return news, self._missed(audience, place) if place and missed is None else missed
+            except BaseException:
+                self.go(audience)
+                raise
+
+    def go(self, audience: Audience) -> None:
+        """Somebody does not watch any more."""
+        with self._lock:
+            self.watching[audience] -= 1
+            if not self.watching[audience]:
+                del self.watching[audience]
+                self.news.pop(audience, None)
+
+    def wake(self) -> None:
+        """Wake all viewers; on the event loop."""
+        self.fresh = False
+        was, self.changed = self.changed, asyncio.Event()
+        was.set()
+
+    def _work_out(self, *audiences: Audience) -> None:
+        game, about = self.latest(), _event("table", self.about())
+        for audience in audiences:
+            told = self.news.get(audience)
+            self.news[audience] = now = self._next(game, audience, told, about)
+            self.fresh = self.fresh or now is not told
+
+    def _next(self, game: LiveGame | None, audience: Audience, told: News | None, about: bytes) -> News:
+        if game is None:
+            return told if told and told.table == about else News(0, 0, (), b"", about)
+        same = told if told and told.game == game.number else None
+        if same and (same.version, same.table) == (game.version, about):
+            return same
+        # An audience that has watched the game before is told all of the next one, entry by entry.
+        now, steps = game.news(audience, same.version if same else 0 if told else None)
+        entries = (*(same.entries if same else ()), *(_entry(step) for step in steps))[-KEPT:]
+        rest = same.rest if same else replace(told, rest=None) if told else None
+        state = _event("state", now.model_dump_json(), f"{game.number}.{now.version}")
+        return News(game.number, now.version, entries, state, about, rest)
+
+    def _missed(self, audience: Audience, place: Place) -> bytes | None:
+        """What somebody missed who was away for long, told as one step after the other."""
+        game = self.latest()
+        if game is None or game.number != place[0] or place[1] > game.version:
+            return None
+        return b"".join(_entry(step) for step in game.steps(audience, place[1]))
+
+
+def _entry(step: shapes.StepShape) -> bytes:
+    return _event("entry", step.model_dump_json(), f"{step.game}.{step.version}")
+
+
+def _event(kind: str, data: str, id: str | None = None) -> bytes:
+    return format_sse_event(event=kind, data_str=data, id=id)
