@@ -1,0 +1,158 @@
+"""Whole rounds over HTTP: the score is right, and until the reveal nobody's bytes depend on others' secrets."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from service.api import live
+from service.api.desk import Desk
+from service.api.signing import Signer
+from service.store import Store
+from service.store.hosting import Hosting
+from tests.service.api.conftest import ADDRESS, SECRET, settings
+from tests.service.api.evenings import OTHERWISE, WATCHED, Evening, Said, evening
+from tests.service.api.serving import Message, comes, messages, serving, until
+
+GAME = "/api/tables/1/games/1"
+ASKED = (GAME, f"{GAME}/entries", f"{GAME}/rounds", f"{GAME}/record", "/api/tables/1", "/api/session", "/api/games")
+"""What each asks for besides the stream."""
+
+MOMENTS = re.compile(rb"20\d\d-\d\d-\d\d[T ][0-9:.]+(Z|\+00:00)?|: ping")
+"""Wall times and heartbeats, which differ between any two rounds."""
+
+
+class Viewer:
+    """Somebody with a pass, who keeps every byte that comes."""
+
+    def __init__(self, client: httpx2.Client, stack: ExitStack) -> None:
+        self.client = client
+        self.bytes = b""
+        answer = stack.enter_context(client.stream("GET", "/api/tables/1/stream"))
+        self._stream = messages(self._lines(answer))
+        until(self._stream, "table")
+
+    def _lines(self, answer: httpx2.Response) -> Iterator[str]:
+        for line in answer.iter_lines():
+            self.bytes += line.encode() + b"\n"
+            yield line
+
+    def read(self, version: int) -> list[Message]:
+        """All that the stream tells up to the state after so many entries."""
+        return until(self._stream, "state", f"1.{version}")
+
+    def ask(self) -> None:
+        for path in ASKED:
+            self.bytes += self.client.get(path).content
+
+    @property
+    def transcript(self) -> list[bytes]:
+        return MOMENTS.sub(b"", self.bytes).split(b"\n")
+
+
+class Played:
+    """A table at which an evening is played over HTTP, all watching."""
+
+    def __init__(self, desk: Desk, address: str, told: Evening, stack: ExitStack) -> None:
+        self.told = told
+        self.keys = count()
+        links = {"host": desk.issue(1, "host"), "watcher": desk.issue(1, "watcher")}
+        links |= {player: desk.issue(1, "player", player) for player in told.players}
+        clients = {name: comes(address, desk.link(held)) for name, held in links.items()}
+        for client in clients.values():
+            stack.callback(client.close)
+        self.viewers = {name: Viewer(client, stack) for name, client in clients.items()}
+        begun = {"game": told.game, "players": told.players}
+        assert self.host.post("/api/tables/1/games", json=begun).status_code == 201
+        self.version = 1
+        self.read()
+
+    @property
+    def host(self) -> httpx2.Client:
+        return self.viewers["host"].client
+
+    def read(self) -> None:
+        for viewer in self.viewers.values():
+            viewer.read(self.version)
+
+    def say(self, said: tuple[Said, ...]) -> None:
+        """Each says what is theirs, and everybody hears of it before the next does."""
+        for who, event in said:
+            answer = self.viewers[who].client.post(
+                f"{GAME}/acts", json={"event": event}, headers={"Idempotency-Key": f"evening-{next(self.keys)}"}
+            )
+            assert answer.status_code == 201, (who, event, answer.text)
+            self.version += 1
+            self.read()
+
+    def ask(self) -> None:
+        for viewer in self.viewers.values():
+            viewer.ask()
+
+
+@pytest.fixture
+def moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a record every entry is one second after the one before."""
+    monkeypatch.setattr(live, "now_in", lambda stored: float(len(stored.journal)))
+
+
+def play(folder: Path, empty: Path, told: Evening, stack: ExitStack) -> Played:
+    folder.mkdir()
+    chosen = settings(folder, heartbeat_seconds=60.0, write_burst=1000, read_burst=10_000)
+    shutil.copy(empty, chosen.store)
+    desk = Desk(
+        chosen, Hosting(stack.enter_context(Store.open(chosen.store))), Signer(SECRET), ADDRESS, clock=lambda: 1.8e9
+    )
+    desk.hosting.begin_table("Kitchen")
+    return Played(desk, stack.enter_context(serving(desk)), told, stack)
+
+
+@pytest.mark.parametrize("game", ["pictomania", "judge", "pictures"])
+@pytest.mark.usefixtures("moments")
+def test_a_round_said_on_phones_has_the_right_score(game: str, tmp_path: Path, empty_store: Path) -> None:
+    with ExitStack() as stack:
+        told = evening(game)
+        played = play(tmp_path / "round", empty_store, told, stack)
+        played.say(told.play)
+        played.say(told.reveal)
+        for viewer in played.viewers.values():
+            now: Any = viewer.client.get(GAME).json()
+            assert now["points"] == told.points
+            assert {player: sum(line["points"] for line in lines) for player, lines in now["lines"].items()} == (
+                told.points
+            )
+            assert [ruling for ruling in now["rulings"] if ruling["severity"] in ("void", "ask")] == []
+            assert viewer.client.get(f"{GAME}/rounds?lang=fa").json()["rounds"][0]["points"] == told.points
+
+
+@pytest.mark.parametrize("game", ["pictomania", "judge", "pictures"])
+@pytest.mark.usefixtures("moments")
+def test_until_the_reveal_no_byte_depends_on_what_others_keep_secret(
+    game: str, tmp_path: Path, empty_store: Path
+) -> None:
+    """Two rounds with other secrets of all but one player, whom, like the host and watchers, both look the same."""
+    transcripts = []
+    for count_, told in enumerate((evening(game), evening(game, OTHERWISE[game]))):
+        with ExitStack() as stack:
+            played = play(tmp_path / f"round-{count_}", empty_store, told, stack)
+            played.say(told.play)
+            played.ask()
+            transcripts.append({name: viewer.transcript for name, viewer in played.viewers.items()})
+            played.say(told.reveal)
+            entries = [viewer.client.get(f"{GAME}/entries").content for viewer in played.viewers.values()]
+            assert len(set(entries)) == 1, "after the reveal all know the same"
+    one, other = transcripts
+    for name in (WATCHED[game], "host", "watcher"):
+        assert len(one[name]) > 50
+        for line, same in zip(one[name], other[name], strict=True):
+            assert line == same, name
+    unlike = [name for name in one if one[name] != other[name]]
+    assert unlike, "nobody was told their own secrets"
