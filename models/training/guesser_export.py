@@ -1,0 +1,125 @@
+"""Writes the trained guesser as files: the picture side as ONNX, and the directions of all names it learnt."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.guesser_input import PLAIN
+from models.training.export import halve
+from models.training.guesser_data import Pool
+from models.training.guesser_head import Student
+from models.training.guesser_loop import directions_of
+from models.training.guesser_texts import spoken
+from models.training.guesser_vary import as_bytes
+
+TOLERANCE = 2e-2
+"""Largest difference allowed between torch and the exported file, in any part of a direction."""
+
+
+class Deployed(nn.Module):
+    """The picture side as it runs; ``mirrored`` looks at the mirror image as well."""
+
+    def __init__(self, net: nn.Module, mirrored: bool) -> None:
+        super().__init__()
+        self.net, self.mirrored = net, mirrored
+
+    def forward(self, ink: Tensor) -> Tensor:
+        """Map `float32` (N, 1, SIZE, SIZE), ink 1, to directions (N, D) of length 1."""
+        found: Tensor = self.net(ink)
+        if not self.mirrored:
+            return found
+        return functional.normalize(found + self.net(ink.flip(3)), dim=1)
+
+
+def export(net: nn.Module, path: Path, notes: dict[str, str], mirrored: bool = False) -> Deployed:
+    """Write ``net`` to ``path`` with `PLAIN` and ``notes`` as metadata; returns it as it was written."""
+    import onnx
+
+    deployed = Deployed(net, mirrored)
+    deployed.eval().cpu()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            deployed,
+            (torch.zeros(2, 1, PLAIN.size, PLAIN.size),),
+            str(path),
+            input_names=["ink"],
+            output_names=["embedding"],
+            dynamic_axes={"ink": {0: "n"}, "embedding": {0: "n"}},
+            opset_version=17,
+            dynamo=False,
+        )
+    model = onnx.load(str(path))
+    onnx.helper.set_model_props(model, {"recipe": PLAIN.text(), **notes})
+    halve(model)
+    onnx.save(model, str(path))
+    return deployed
+
+
+def parity(deployed: Deployed, path: Path, ink: Tensor) -> float:
+    """The largest difference between torch and ``path`` on `float32` ink (N, 1, SIZE, SIZE).
+
+    Raises `RuntimeError` where it exceeds `TOLERANCE`.
+    """
+    import onnxruntime
+
+    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    found = session.run(["embedding"], {"ink": ink.numpy()})[0]
+    with torch.no_grad():
+        gap = float(np.abs(deployed(ink).numpy() - found).max())
+    if gap > TOLERANCE:
+        raise RuntimeError(f"{path}: differs from torch by {gap:.4f}; do not ship it")
+    return gap
+
+
+def icon_directions(student: Student, pool: Pool) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """The names of icons to train on, as places in ``pool.names``, and for each the mean direction of its icons."""
+    from models.guesser_input import drawn, redrawn
+
+    numbers = pool.of("train")
+    numbers = numbers[pool.labels[numbers] >= pool.classes]
+    if not len(numbers):
+        return np.zeros(0, np.int64), np.zeros((0, student.own.shape[1]), np.float32)
+    ink = np.stack([as_bytes(redrawn(drawn(pool.strokes(int(number)), PLAIN.work))) for number in numbers])
+    found = directions_of(student.net, torch.from_numpy(ink)).numpy()
+    places, of = np.unique(pool.labels[numbers], return_inverse=True)
+    sums = np.zeros((len(places), found.shape[1]), np.float32)
+    np.add.at(sums, of, found)
+    return places.astype(np.int64), sums / np.linalg.norm(sums, axis=1, keepdims=True)
+
+
+def write_names(student: Student, pool: Pool, path: Path, temperature: float, icons: bool = True) -> None:
+    """Write what the text side needs to ``path``:
+
+    `classes` (C,) and `prototypes` (C, D): the known classes; `lead` (T, D): leads from a text's vector to its
+    direction, which is then brought to length 1; `names` (K,) and `vectors` (K, D): the names of icons, each the mean
+    of where its text leads and where its icons lie; `sharp` (2,): what cosines of prototypes, and of where texts lead,
+    are multiplied with; `temperature`: what that is divided by at last.
+    """
+    student.eval()
+    with torch.no_grad():
+        lead = student.lead.weight.T.cpu().numpy()
+        prototypes = student.prototypes().cpu().numpy()
+        sharp = student.sharp.exp().cpu().numpy()
+        texts = functional.normalize(student.lead(student.texts), dim=1).cpu().numpy()
+    places, found = icon_directions(student, pool) if icons else (np.zeros(0, np.int64), np.zeros((0, lead.shape[1])))
+    vectors = found + texts[places]
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
+    np.savez_compressed(
+        path,
+        classes=np.array([str(name) for name in pool.names[: pool.classes]]),
+        prototypes=prototypes.astype(np.float16),
+        lead=lead.astype(np.float16),
+        names=np.array([spoken(str(pool.names[place])) for place in places]),
+        vectors=vectors.astype(np.float16),
+        sharp=sharp.astype(np.float32),
+        temperature=np.float32(temperature),
+    )

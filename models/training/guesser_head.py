@@ -1,0 +1,62 @@
+"""What pulls pictures towards their names: prototypes of the known classes, and a map from vectors of texts."""
+
+from __future__ import annotations
+
+import math
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.training.guesser_net import InkNet
+
+ALIKE = 0.75
+"""Names whose texts are this near to each other are not held against each other."""
+
+OTHERS = 512
+"""So many other names a batch is compared with, beside the known classes and its own."""
+
+
+class Student(nn.Module):
+    """The picture side with what it learns against.
+
+    ``texts`` (names, T) are the vectors of all names, the ``classes`` known ones first. A known class is where its text
+    leads plus a shift of its own; any other name is where its text leads.
+    """
+
+    def __init__(self, net: InkNet, texts: Tensor, classes: int, smoothing: float = 0.1, text_share: float = 0.35):
+        super().__init__()
+        dimensions = net.direction.out_features
+        self.net = net
+        self.lead = nn.Linear(texts.shape[1], dimensions, bias=False)
+        self.own = nn.Parameter(torch.randn(classes, dimensions) * 0.05)
+        self.sharp = nn.Parameter(torch.tensor([math.log(16.0), math.log(12.0)]))
+        self.register_buffer("texts", functional.normalize(texts, dim=1), persistent=False)
+        self.classes, self.smoothing, self.text_share = classes, smoothing, text_share
+
+    def prototypes(self) -> Tensor:
+        """The directions (classes, D) of the known classes."""
+        return functional.normalize(self.lead(self.texts[: self.classes]) + self.own, dim=1)
+
+    def forward(self, ink: Tensor, labels: Tensor) -> Tensor:
+        """The loss of a batch: ink (N, 1, side, side) of 0 to 1, and the place of each name, (N,)."""
+        directions = self.net(ink)
+        sharp = self.sharp.clamp(0.0, math.log(60.0)).exp()
+        known = labels < self.classes
+        logits = sharp[0] * directions[known] @ self.prototypes().T
+        loss = functional.cross_entropy(logits, labels[known], label_smoothing=self.smoothing)
+        if not self.text_share:
+            return loss
+        return loss + self.text_share * self._by_texts(sharp[1] * directions, labels)
+
+    def _by_texts(self, directions: Tensor, labels: Tensor) -> Tensor:
+        count = len(self.texts)
+        others = torch.randint(count, (OTHERS,), device=labels.device)
+        every = torch.arange(self.classes, device=labels.device)
+        names = torch.unique(torch.cat([every, labels, others]))
+        texts = self.texts[names]
+        logits = directions @ functional.normalize(self.lead(texts), dim=1).T
+        target = torch.searchsorted(names, labels)
+        alike = self.texts[labels] @ texts.T > ALIKE
+        alike[torch.arange(len(labels), device=labels.device), target] = False
+        return functional.cross_entropy(logits.masked_fill(alike, -1e4), target)

@@ -1,0 +1,102 @@
+"""Batches to learn from: classes drawn evenly, icons beside them, made ahead by processes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.utils.data import DataLoader, IterableDataset
+
+from models.guesser_input import SIZE
+from models.training.guesser_data import Pool
+from models.training.guesser_vary import BOLD, Strength, shown
+
+STROKES = ("345", "more")
+"""Sources of real drawings as strokes: the look that counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """What a batch is made of.
+
+    Attributes:
+        icons: share of icons, whatever their name.
+        real: share of the drawings that are from real strokes where a class has other sources too.
+        even: 1 draws all classes alike, 0 by how many drawings they have.
+    """
+
+    icons: float = 0.15
+    real: float = 0.5
+    even: float = 1.0
+
+
+@dataclass(eq=False)
+class Lesson:
+    """Draws batches from a pool; the same ``seed`` and step give the same batch."""
+
+    pool: Pool
+    batch: int
+    seed: int
+    mix: Mix = field(default_factory=Mix)
+    strength: Strength = BOLD
+
+    def __post_init__(self) -> None:
+        numbers = self.pool.of("train")
+        labels, sources = self.pool.labels[numbers], self.pool.sources[numbers]
+        known = labels < self.pool.classes
+        drawn = known & np.isin(sources, (*STROKES, "sampled", "28", "64"))
+        self._icons = numbers[~drawn]
+        self._by_class = []
+        for label in np.unique(labels[drawn]):
+            of = drawn & (labels == label)
+            strokes = np.isin(sources, STROKES)
+            self._by_class.append((numbers[of & strokes], numbers[of & ~strokes]))
+
+    def draw(self, step: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """The batch of a step: ink `uint8` (batch, SIZE, SIZE) and the place of each name, (batch,)."""
+        rng = np.random.default_rng((self.seed, step))
+        ink = np.zeros((self.batch, SIZE, SIZE), np.uint8)
+        labels = np.zeros(self.batch, np.int64)
+        sizes = np.array([len(real) + len(other) for real, other in self._by_class], np.float64)
+        chances = sizes ** (1 - self.mix.even)
+        picks = rng.choice(len(sizes), self.batch, p=chances / chances.sum())
+        for i, pick in enumerate(picks):
+            if len(self._icons) and rng.random() < self.mix.icons:
+                number = int(rng.choice(self._icons))
+            else:
+                real, other = self._by_class[pick]
+                # A handful of pictures beside thirty drawings weigh no more than any one of them.
+                share = max(self.mix.real, len(real) / (len(real) + len(other))) if len(real) else 0.0
+                number = int(rng.choice(real if rng.random() < share else other))
+            ink[i] = shown(rng, self.pool.strokes(number), self.strength)
+            labels[i] = self.pool.labels[number]
+        return ink, labels
+
+
+class Ahead(IterableDataset):
+    """Batches from a step on, for one of ``world`` processes that train together."""
+
+    def __init__(self, lesson: Lesson, first: int, rank: int, world: int) -> None:
+        self.lesson, self.first, self.rank, self.world = lesson, first, rank, world
+
+    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
+        """Yield ink (batch, SIZE, SIZE) `uint8` and labels (batch,), without end."""
+        cv2.setNumThreads(1)
+        info = torch.utils.data.get_worker_info()
+        worker, workers = (info.id, info.num_workers) if info else (0, 1)
+        step = self.first + worker
+        while True:
+            ink, labels = self.lesson.draw(step * self.world + self.rank)
+            yield torch.from_numpy(ink), torch.from_numpy(labels)
+            step += workers
+
+
+def batches(lesson: Lesson, first: int, workers: int, rank: int = 0, world: int = 1) -> Iterator[tuple[Tensor, Tensor]]:
+    """Batches from step ``first`` on, made by ``workers`` processes (0: by this one)."""
+    ahead = Ahead(lesson, first, rank, world)
+    return iter(DataLoader(ahead, batch_size=None, num_workers=workers, prefetch_factor=8 if workers else None))
