@@ -12,7 +12,7 @@ from engine.events import InkSeen, Player
 from vision.camera import Image
 from vision.channels import brightest, darkest
 from vision.difference import Blob, blobs
-from vision.ink import even_light, ink_mask
+from vision.ink import even_light, ink_mask, rim
 from vision.sighting import Look, Sighting
 
 PAPER_CHANGED = 0.22
@@ -23,6 +23,8 @@ FINGERTIP = 0.12
 """What is shorter than this share of the sheet's width and lies at its very edge is a fingertip or its shadow."""
 FINGER = 0.055
 """What is this thick, as a share of the sheet's width, and comes in over its edge is a finger or an arm."""
+EDGE = 0.03
+"""What comes this near to the edge of a sheet, as a share of its width, comes in over it."""
 DOT = 0.025
 """What is shorter than this share of the sheet's width is a speck of the codec's, not a stroke."""
 STROKE = 0.07
@@ -90,12 +92,14 @@ def step(state: SheetState, look: Look) -> SheetStep:
 
 
 def _hand_in(ink: Image) -> bool:
-    """Whether something that looks like ink is as thick as a finger and comes in over the edge: a hand in dim light."""
-    thick = cv2.erode(ink, _square(FINGER * ink.shape[1]))
-    if not cv2.countNonZero(thick):
-        return False
-    margin = 0.06 * ink.shape[1]
-    return any(_near_edge(blob, ink, margin) for blob in blobs(ink, 1) if np.any(thick[blob.mask > 0]))
+    """Whether what looks like ink comes in over the edge as thick as a finger: a hand in dim light.
+
+    Strokes that run together somewhere may be as thick, but where they come near the edge they are strokes again.
+    """
+    # A printed line, which is no ink, cuts the hand's picture in two.
+    whole = cv2.morphologyEx(ink, cv2.MORPH_CLOSE, _square(ink.shape[1] / 40))
+    thick = cv2.morphologyEx(whole, cv2.MORPH_OPEN, _square(FINGER * ink.shape[1]))
+    return bool(thick[rim(thick.shape, EDGE)].any())
 
 
 def _apart_from(hidden: Image, ink: Image, width: int) -> Image:
@@ -123,17 +127,16 @@ def _strokes(mask: Image, view: Image) -> Image:
     lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
     thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
     for blob in blobs(thin, 1):
-        at_edge = blob.touches or (
-            _near_edge(blob, thin, 0.03 * thin.shape[1]) and blob.long < FINGERTIP * thin.shape[1]
-        )
+        at_edge = blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * thin.shape[1])
         if at_edge or blob.long < DOT * thin.shape[1]:
             thin[blob.mask > 0] = 0
     return thin
 
 
-def _near_edge(blob: Blob, mask: Image, margin: float) -> bool:
+def _near_edge(blob: Blob, mask: Image) -> bool:
     """Whether a blob comes close to the edge of the view, in whose rim no ink is looked for."""
     x, y, width, height = blob.box
+    margin = EDGE * mask.shape[1]
     across, down = mask.shape[1] - x - width, mask.shape[0] - y - height
     return bool(min(x, y, across, down) < margin)
 

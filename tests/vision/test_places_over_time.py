@@ -194,6 +194,15 @@ def test_a_hand_no_darker_than_the_paper_is_waited_for() -> None:
     assert (step.clear, step.sightings) == (False, ())
 
 
+def test_strokes_crowded_near_the_edge_are_no_hand() -> None:
+    """Strokes that run together are as thick as a finger; one of them may come near the edge, and none comes in."""
+    state = drawing.start("red", sheet())
+    crowd = [(x, y) for x in range(60, 90, 5) for y in (22, 50)]
+    crowded = drawn(drawn(sheet(), *crowd, ink=(60, 190, 215)), (62, 24), (60, 9), ink=(60, 190, 215))
+    step = drawing.step(state, Look(crowded, 0.0, 1.0))
+    assert (step.clear, [s.event for s in step.sightings]) == (True, [InkSeen("red")])
+
+
 def test_an_arm_along_the_edge_is_no_ink() -> None:
     arm = sheet()
     cv2.fillPoly(arm, [np.array([(0, 0), (170, 0), (0, 13)], np.int32)], (95, 125, 160), cv2.LINE_AA)
