@@ -149,6 +149,19 @@ def read(
 
 
 @app.command()
+def drawing(
+    image: Annotated[Path, typer.Argument(help="A photograph of a sheet (JPEG, PNG).", metavar="IMAGE")],
+    out: Annotated[Path, typer.Option(help="Folder for the pictures.")] = Path(),
+) -> None:
+    """Cut a drawing out of a photograph of its sheet: as PNG with paper and without, and as strokes (SVG)."""
+    from service.cut_out import cut_out
+    from service.lines import tell
+
+    for line in cut_out(image, out):
+        tell(line)
+
+
+@app.command()
 def score(
     record: Annotated[Path, typer.Argument(help="A record written by `watch --events`.", metavar="E.jsonl")],
     lang: Tongue = None,

@@ -20,6 +20,8 @@ _WEAK = 0.5
 """A speck is weaker than this share of most ink."""
 _SMEAR = 0.3
 """What is weaker than this share of the stroke beside it is no ink but the camera's smear around that stroke."""
+_WIDE, _SOFT = 0.03, 0.6
+"""A shadow is wider than this share of the sheet, and nowhere in it ink rises by this share of its peak at once."""
 _COLOURED = 4.0
 """Ink that darkens one channel so many times more than the light, such as yellow, is judged by that alone."""
 
@@ -46,6 +48,7 @@ def cut_drawing(rectified: Picture, reference: Picture | None = None) -> Drawing
     mask = np.asarray(cv2.bitwise_or(sure, _faint(lines, blank)), np.uint8)
     if reference is None:
         mask[printed(even, np.asarray(cv2.bitwise_or(sure, lines), np.uint8)) > 0] = 0
+        mask = _without_shadows(mask, strength)
     near = np.ones((3, 3), np.uint8)
     sharp = _sharpened(strength, even, blank) * (cv2.dilate(mask, near) > 0)
     alpha = _opacity(sharp)
@@ -67,6 +70,23 @@ def _faint(lines: Mask, blank: Picture | None) -> Mask:
         near = np.ones((max(5, round(max(mask.shape) / 40)) | 1,) * 2, np.uint8)
         mask[cv2.dilate(ink_mask(blank), near) > 0] = 0
     return mask
+
+
+def _without_shadows(mask: Mask, strength: NDArray[np.float32]) -> Mask:
+    """The ink without what is wide and has no edge anywhere: a shadow on the paper, or a stain."""
+    wide = max(5, round(_WIDE * max(mask.shape)))
+    thick = cv2.erode(mask, np.ones((wide, wide), np.uint8))
+    if not cv2.countNonZero(thick):
+        return mask
+    count, found = cv2.connectedComponents(mask, connectivity=8)
+    labels = np.asarray(found, np.intp)
+    steps = cv2.morphologyEx(cv2.GaussianBlur(strength, (0, 0), 1.0), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))
+    steepest, peaks = np.zeros(count, np.float32), np.zeros(count, np.float32)
+    np.maximum.at(steepest, labels.ravel(), steps.ravel())
+    np.maximum.at(peaks, labels.ravel(), cv2.GaussianBlur(strength, (0, 0), 1.0).ravel())
+    soft = steepest < _SOFT * peaks
+    soft[np.setdiff1d(np.arange(count), labels[thick > 0])] = False
+    return np.where(soft[labels], 0, mask).astype(np.uint8)
 
 
 def _without_specks(mask: Mask, strength: NDArray[np.float32]) -> Mask:

@@ -46,7 +46,7 @@ def printed(even: Picture, ink: Mask) -> Mask:
         left, right = (0, round(row - rise / 2)), (ink.shape[1] - 1, round(row + rise / 2))
         cv2.line(mask, left, right, 255, thick)
     if lines:
-        _add_star(mask, even, ink, min(row for row, _, _ in lines))
+        _add_star(mask, even, ink, min(row - thick / 2 - abs(rise) / 2 for row, rise, thick in lines))
     return mask
 
 
@@ -60,14 +60,16 @@ def _foot_lines(ink: Mask) -> Iterator[tuple[float, float, int]]:
         shear = np.array([[1, 0, 0], [-rise / width, 1, rise / 2]])
         flat = cv2.warpAffine(strip, shear, (width, height - top), flags=cv2.INTER_NEAREST)
         inked = (flat > 0).mean(axis=1)
-        if best is None or inked.max() > best[0]:
-            best = float(inked.max()), float(rise), inked
-    if best is None or best[0] < ACROSS:
+        # The squares are most where the lines run level: then few rows hold all of them.
+        level = float((inked**2).sum())
+        if best is None or level > best[0]:
+            best = level, float(rise), inked
+    if best is None:
         return
     rows = np.flatnonzero(best[2] > 0.5 * ACROSS)
     for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
-        if best[2][run].max() >= ACROSS:
-            yield top + float(run.mean()), best[1], len(run) + max(3, height // 150)
+        if len(run) and best[2][run].max() >= ACROSS:
+            yield top + float(run.mean()), best[1], len(run) + max(4, height // 60)
 
 
 def _add_star(mask: Mask, even: Picture, ink: Mask, line: float) -> None:

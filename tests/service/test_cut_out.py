@@ -1,0 +1,83 @@
+"""`paperref drawing`: a photograph of a sheet in, the drawing with paper, without and as strokes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.random import default_rng
+
+from datasets.doodles import doodle
+from datasets.photograph import SheetView, sheet_view
+from datasets.sheets import PER_MM, blank_sheet, draw_ink, random_sheet_look
+from service import cli
+
+SIZE = (210.0, 148.0)
+LOOKS = {
+    "pencil": ((70, 70, 70), 0.8, 0.6, 3),
+    "marker": ((40, 30, 200), 2.2, 1.0, 5),
+    "faint": ((120, 120, 120), 0.7, 0.3, 8),
+}
+"""Colour, width in mm, cover and seed."""
+
+
+def photograph(folder: Path, name: str) -> Path:
+    colour, pen, cover, seed = LOOKS[name]
+    rng = default_rng((seed, 1))
+    sheet = draw_ink(blank_sheet(random_sheet_look(rng), SIZE), doodle(rng, SIZE), colour, pen, cover)
+    return taken(folder, name, sheet_view(rng, SIZE, (960, 720), (0.7, 0.9)), sheet)
+
+
+def taken(folder: Path, name: str, view: SheetView, sheet: np.ndarray) -> Path:
+    path = folder / f"{name}.jpg"
+    cv2.imwrite(str(path), view.photo(sheet, 1))
+    return path
+
+
+def drawn_mask(name: str) -> np.ndarray:
+    """Where the ink is on the sheet (h, w), as seen from straight above."""
+    _, pen, _, seed = LOOKS[name]
+    rng = default_rng((seed, 1))
+    blank = np.full((round(SIZE[1] * PER_MM), round(SIZE[0] * PER_MM), 3), 255, np.uint8)
+    random_sheet_look(rng)
+    return np.asarray(draw_ink(blank, doodle(rng, SIZE), (0, 0, 0), pen, 1.0)[..., 0] < 128)
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_ink_is_where_it_was_drawn_and_nowhere_else(name: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert cli.run(["drawing", str(photograph(tmp_path, name)), "--out", str(out)]) == 0
+    written = sorted(path.name for path in out.iterdir())
+    assert written == [f"{name}-drawing-ink.png", f"{name}-drawing.png", f"{name}-drawing.svg"]
+    clear = cv2.imread(str(out / f"{name}-drawing-ink.png"), cv2.IMREAD_UNCHANGED)
+    assert clear is not None
+    assert clear.shape[2] == 4
+    truth = drawn_mask(name)
+    ink = cv2.resize(clear[..., 3], truth.shape[::-1], interpolation=cv2.INTER_AREA) > 60
+    near = np.ones((15, 15), np.uint8)
+    assert (ink & (cv2.dilate(truth.astype(np.uint8), near) > 0)).sum() > 0.97 * ink.sum()
+    assert (truth & (cv2.dilate(ink.astype(np.uint8), near) > 0)).sum() > 0.9 * truth.sum()
+    assert "<path" in (out / f"{name}-drawing.svg").read_text(encoding="utf-8")
+
+
+def test_a_blank_sheet_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rng = default_rng((0, 99))
+    sheet = draw_ink(blank_sheet(random_sheet_look(rng), SIZE), [], (0, 0, 0), 1.0)
+    path = taken(tmp_path, "blank", sheet_view(rng, SIZE, (960, 720), (0.7, 0.9)), sheet)
+    assert cli.run(["drawing", str(path), "--out", str(tmp_path)]) == 0
+    assert "nothing is drawn on the sheet" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("made", "told"), [("table.png", "no sheet of paper is seen"), ("none.png", "no such file")])
+def test_what_cannot_be_cut_out_is_one_line(
+    made: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    grain = default_rng(3).normal(90, 3, (300, 400, 3)).clip(0, 255).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "table.png"), grain)
+    assert cli.run(["drawing", str(tmp_path / made), "--out", str(tmp_path / "out")]) == 2
+    line = capsys.readouterr().err
+    assert told in line
+    assert line.count("\n") == 1
+    assert not (tmp_path / "out").exists()
