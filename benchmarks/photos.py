@@ -53,7 +53,7 @@ def _measure(kind: str, truth: dict[str, list[dict[str, Any]]], shared: Path, ou
     """Read all photographs of a kind, print how they compare, and the CPU time of each."""
     readings = out / f"{kind}.jsonl"
     started = time.process_time()
-    rows = [_read(shared / "photos" / row["image"], kind, row, out) for row in truth[kind]]
+    rows = [reading_of(shared / "photos" / row["image"], kind, row, out) for row in truth[kind]]
     spent = time.process_time() - started
     readings.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
     _compare(kind, shared / "photos" / "truth.json", readings, shared)
@@ -66,7 +66,7 @@ def _measure(kind: str, truth: dict[str, list[dict[str, Any]]], shared: Path, ou
     print(f"{kind}: {spent / len(rows):.2f} s of CPU a photograph")
 
 
-def _read(path: Path, kind: str, row: dict[str, Any], out: Path) -> dict[str, Any]:
+def reading_of(path: Path, kind: str, row: dict[str, Any], out: Path) -> dict[str, Any]:
     """The reading of one photograph; an error is part of the result and is told."""
     try:
         return read_picture(path, WANTS[kind], LANGUAGES.get(row.get("language", "en"), "en"), out)

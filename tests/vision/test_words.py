@@ -355,3 +355,14 @@ def test_close_up_of_a_stand(film: str, number: int, lang: str, least: int) -> N
         a.casefold() == b.casefold() for card in "ABC" for a, b in zip(reading.words[card], truth[card], strict=True)
     ]
     assert sum(right) >= least
+
+
+def test_a_board_that_stands_on_its_side_is_read(english: WordReader) -> None:
+    picture = board(["castle", "whale", "needle", "bridge"])
+    upright = read_words(picture, english)
+    turned = read_words(np.ascontiguousarray(np.rot90(picture)), english)
+    assert sorted(word.text for word in turned) == sorted(word.text for word in upright)
+    for word in turned:
+        twin = next(other for other in upright if other.text == word.text)
+        x, y = twin.corners[0]
+        assert np.hypot(*(word.corners[0] - (y, picture.shape[1] - 1 - x))) < 6.0
