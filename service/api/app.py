@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache, partial
 from importlib.metadata import version
 
 from fastapi import FastAPI
@@ -12,6 +13,7 @@ from fastapi.routing import APIRoute
 from starlette.middleware import Middleware
 
 from service.api import shield
+from service.api.description import describe
 from service.api.desk import Desk
 from service.api.figures import Counted
 from service.api.limits import Buckets, Rate
@@ -53,6 +55,7 @@ def create_app(desk: Desk) -> FastAPI:
     handle(app)
     for router in ROUTERS:
         app.include_router(router)
+    app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # so FastAPI has it replaced
     return app
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 
 from service.api.problems import Problem, answers
-from service.api.who import STRANGER, AtDesk, everyone
+from service.api.who import STRANGER, AtDesk, Somebody, everyone
 
 router = APIRouter(tags=["health"])
 
@@ -28,6 +29,12 @@ def health(desk: AtDesk) -> Health:
     """Tell whether the service lives; open to everybody, and tells nothing else."""
     desk.hosting.find_pass("")
     return Health()
+
+
+@router.get("/api/openapi.json", responses=answers("no_pass"))
+def description(request: Request, _: Somebody) -> JSONResponse:
+    """Describe the API as OpenAPI."""
+    return JSONResponse(request.app.openapi())
 
 
 @router.get("/metrics", response_class=Response, responses=answers("no_pass"))

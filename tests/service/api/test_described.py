@@ -1,0 +1,61 @@
+"""What the description of the API says is so, whatever is sent: no mistake of the program, no other answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.service.api.conftest import ADDRESS, House
+
+CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance, status_code_conformance]
+
+HERE = {"table": 1, "game": 1, "number": 3}
+"""The table, game and pass that are there: with others little can go wrong."""
+
+SETTINGS = settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.slow
+def test_every_route_answers_as_described_whatever_is_sent(house: House, moment: list[float]) -> None:
+    host = house.host()
+    host.post("/api/tables/1/games", json={"game": "pictomania", "players": ["red", "green", "blue"]})
+    held = house.desk.issue(1, "player", "red")
+    house.desk.issue(1, "watcher")
+    cookies = {"host": host.cookies["paperref-host-1"], "seat": house.desk.signer.sign(held)}
+    headers = {
+        "Origin": ADDRESS,
+        "Host": ADDRESS.removeprefix("http://"),
+        "Cookie": "; ".join(f"paperref-{name}-1={value}" for name, value in cookies.items()),
+    }
+    api = schemathesis.openapi.from_asgi("/api/openapi.json", house.app, headers=headers)
+    tried = []
+    for found in api.exclude(path="/api/tables/{table}/stream").get_all_operations():
+        operation = found.ok()
+
+        @SETTINGS
+        @given(case=operation.as_strategy())
+        def answers_as_described(case: Any) -> None:
+            moment[0] += 1.0  # so that nobody asks too often
+            case.path_parameters |= {name: here for name, here in HERE.items() if name in case.path_parameters}
+            case.call_and_validate(headers=headers, checks=CHECKS)
+
+        answers_as_described()
+        tried.append(operation.label)
+    assert len(tried) > 20
+    assert house.desk.store.record(1)
