@@ -45,6 +45,11 @@ class CameraNotes:
                 f"the camera moved at {self._since:.1f} s by {distance:.0f} pixels; the places were moved along"
             )
 
+    def told(self, shift: Points) -> None:
+        """Say that the table has been told already that its middle is seen there."""
+        self._told = self._place = shift
+        self._still, self._moves = STAYS + 1, 0
+
     def _follow_loss(self, time: float, lost: bool) -> None:
         if not lost:
             if self._lost_at is not None and time - self._lost_at >= LOST_SECONDS:

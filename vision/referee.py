@@ -252,8 +252,9 @@ class Referee:
         if matrix is None:
             return
         corners = np.concatenate([seat.corners for seat in self.table.seats])
-        if np.abs(there(corners, matrix) - self.seen_at(corners)).max() > ELSEWHERE * seen.size[0]:
-            self._steady.put(matrix)
+        elsewhere = np.abs(there(corners, matrix) - self.seen_at(corners)).max() > ELSEWHERE * seen.size[0]
+        self._steady.put(seen.frame, matrix if elsewhere else None)
+        if elsewhere:
             self._notes.append(f"the table was found again at {seen.time:.1f} s, {movement(matrix, seen.size)}")
 
     # -- looks ------------------------------------------------------------------------------------------------------

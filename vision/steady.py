@@ -63,23 +63,26 @@ class Steady:
 
     def take(self, frame: Frame) -> Seen:
         """Take the next frame; the first one, and each after `begin_anew`, is what later ones are held against."""
-        half = halved(frame.luma[: frame.luma.shape[0] // SMALL * SMALL, : frame.luma.shape[1] // SMALL * SMALL])
-        small = halved(half if self._base is None else _back(half, self._base))
+        half, small = self._small(frame)
         if self._known is None or self._known.shape != small.shape:
             self.know(small)
         elif self._restless or self._shows_change(small):
             self._restless = self._seek(small)
-        middle = np.array([frame.size], np.float64) / 2
-        self._notes.take(frame.time, (self.off(middle) - middle)[0], self.lost)
+        self._notes.take(frame.time, self._shift(frame), self.lost)
         if self.matrix is None or self._near is None:
             return Seen(frame, small, self.matrix)
         return Seen(frame, halved(_back(half, self.matrix)), self.matrix)
 
-    def put(self, matrix: Matrix) -> None:
-        """Say where a table that was lost has been found, as in `Seen`; from the next frame on it is followed there."""
-        assert self._known is not None
-        self._base = self.matrix = matrix
-        self._near, self._checked, self._restless = None, self._known, True
+    def put(self, frame: Frame, matrix: Matrix | None = None) -> None:
+        """Say that the table, which was lost, is seen at rest in the latest frame; it is followed as it looks there.
+
+        `matrix` says where it lies, as in `Seen`; None for where it was last taken to lie.
+        """
+        if matrix is not None:
+            self.matrix = matrix
+        self._base, self._near, self.lost, self._restless = self.matrix, None, False, False
+        self.know(self._small(frame)[1])
+        self._notes.told(self._shift(frame))
 
     @property
     def notes(self) -> list[str]:
@@ -109,6 +112,16 @@ class Steady:
     def off(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Pixels (n, 2) of the set-up as pixels (n, 2) of the latest frame."""
         return points if self.matrix is None else there(points, self.matrix)
+
+    def _small(self, frame: Frame) -> tuple[Image, Image]:
+        """The grey picture of half the size, and the small one with the table put back where it is known to lie."""
+        half = halved(frame.luma[: frame.luma.shape[0] // SMALL * SMALL, : frame.luma.shape[1] // SMALL * SMALL])
+        return half, halved(half if self._base is None else _back(half, self._base))
+
+    def _shift(self, frame: Frame) -> NDArray[np.float64]:
+        """How far (2,) the middle of the table is seen from its first place, in pixels."""
+        middle = np.array([frame.size], np.float64) / 2
+        return np.asarray((self.off(middle) - middle)[0])
 
     def _shows_change(self, small: Image) -> bool:
         """Whether many corners look different from when they were last sought."""

@@ -137,3 +137,24 @@ def test_a_table_out_of_sight_is_told_and_found_again(laid: np.ndarray) -> None:
     assert [type(sighting.event) for sighting in seen] == [RoundStarted]
     assert ["out of sight from 3.0 s" in note for note in referee.notes()] == [True, False]
     assert "seen again at 6.0 s" in referee.notes()[1]
+
+
+@pytest.mark.parametrize("pull", [(26, -14), (0, 0)])
+def test_a_cloth_that_slides_over_a_floor_that_stays_is_followed(laid: np.ndarray, pull: tuple[int, int]) -> None:
+    """Also a floor on which much has changed, while the table lies where it lay."""
+    rng = np.random.default_rng(9)
+    share = 0.8
+    cloth = cv2.resize(laid, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    floors = [cv2.GaussianBlur(rng.integers(0, 255, laid.shape, np.uint8), (0, 0), 5) * 3 for _ in range(2)]
+    referee = Referee()
+    places = [(np.array(laid.shape[1::-1]) * (1 - share) / 2).astype(int) + by for by in ((0, 0), pull)]
+    for i in range(80):
+        x, y = places[i >= 30]
+        picture = floors[i >= 30 and pull == (0, 0)].copy()
+        picture[y : y + cloth.shape[0], x : x + cloth.shape[1]] = cloth
+        noisy = np.clip(picture + rng.normal(0, 1.5, laid.shape), 0, 255).astype(np.uint8)
+        referee.see(Frame.of_bgr(noisy, i, i / 10))
+    assert referee.table is not None
+    for seat in referee.table.seats:
+        assert np.abs(referee.seen_at(seat.corners) - seat.corners - pull).max() < 1.5
+    assert not [note for note in referee.notes() if "out of sync" in note]
