@@ -27,6 +27,9 @@ EDGE = 0.03
 """What comes this near to the edge of a sheet, as a share of its width, comes in over it."""
 DOT = 0.025
 """What is shorter than this share of the sheet's width is a speck of the codec's, not a stroke."""
+SPECK, PALE = 0.06, 0.5
+"""What is shorter than this share of the sheet's width, and by this much paler than the ink that is there already, is
+colour that the codec smeared; one pen draws all of a picture."""
 STROKE = 0.07
 """A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
 NEW_INK = 0.0006
@@ -81,7 +84,7 @@ def step(state: SheetState, look: Look) -> SheetStep:
     if hidden.any():
         ink = _apart_from(hidden.astype(np.uint8), ink, width)
     known = cv2.dilate(state.ink, _square(width / 60))
-    new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view)
+    new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view, state.ink)
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
         return SheetStep(replace(state, last=look.view), True, hidden=covered)
@@ -117,20 +120,28 @@ def _square(size: float) -> Image:
     return np.ones((side, side), np.uint8)
 
 
-def _strokes(mask: Image, view: Image) -> Image:
+def _strokes(mask: Image, view: Image, known: Image) -> Image:
     """What of a mask is narrow, dark in the view, no speck, and does not come in over its edge.
 
-    That is how strokes look; the shadow of a hand beside the sheet is dark too, but wide and soft.
+    That is how strokes look; the shadow of a hand beside the sheet is dark too, but wide and soft. `known` is the mask
+    of the ink that was there before.
     """
     dark = darkest(view)
-    narrow = cv2.morphologyEx(dark, cv2.MORPH_BLACKHAT, _square(max(7.0, view.shape[1] / 22)))
+    narrow = cv2.morphologyEx(dark, cv2.MORPH_BLACKHAT, _square(max(7.0, view.shape[1] / 22))).astype(np.uint8)
     lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
     thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
+    width = thin.shape[1]
     for blob in blobs(thin, 1):
-        at_edge = blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * thin.shape[1])
-        if at_edge or blob.long < DOT * thin.shape[1]:
+        at_edge = blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * width)
+        if at_edge or blob.long < DOT * width or (blob.long < SPECK * width and _pale(blob, narrow, known)):
             thin[blob.mask > 0] = 0
     return thin
+
+
+def _pale(blob: Blob, narrow: Image, known: Image) -> bool:
+    """Whether a blob is nowhere nearly as dark as most of the known ink is, if there is any."""
+    ink = narrow[known > 0]
+    return bool(ink.size and narrow[blob.mask > 0].max() < PALE * np.percentile(ink, 75))
 
 
 def _near_edge(blob: Blob, mask: Image) -> bool:

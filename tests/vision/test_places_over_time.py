@@ -175,6 +175,15 @@ def test_specks_are_no_ink() -> None:
     assert drawing.step(drawing.start("red", sheet()), Look(view, 0.0, 1.0)).sightings == ()
 
 
+def test_colour_smeared_beside_strokes_is_no_ink_and_a_dot_of_the_pen_is() -> None:
+    one = drawn(sheet(), (40, 40), (90, 30), (120, 70), (50, 75))
+    state = drawing.step(drawing.start("red", sheet()), Look(one, 0.0, 1.0)).state
+    for shade, wanted in (((196, 232, 236), 0), ((60, 60, 70), 1)):
+        dotted = one.copy()
+        cv2.line(dotted, (76, 52), (82, 54), shade, 2)
+        assert len(drawing.step(state, Look(dotted, 1.0, 2.0)).sightings) == wanted
+
+
 def test_ink_filled_in_hides_nothing_beside_it() -> None:
     """A patch filled with ink is as thick as a hand, but nothing comes in over the edge; lines that meet it are ink."""
     state = drawing.start("red", sheet())
