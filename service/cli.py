@@ -162,6 +162,22 @@ def drawing(
 
 
 @app.command()
+def guess(
+    image: Annotated[Path, typer.Argument(help="A picture of the drawing (JPEG, PNG).", metavar="IMAGE")],
+    words: Annotated[str, typer.Option(help='What it may be: "dog, cat, hot dog"; any language, any number.')],
+    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    guesser: Annotated[
+        str, typer.Option(envvar="PAPERREF_GUESSER", help="Which guesser: ink, or clip:MODEL@WEIGHTS.")
+    ] = "ink",
+) -> None:
+    """Guess a drawing among words, likeliest first."""
+    from service.guess import guess
+    from service.lines import console
+
+    guess(image, words, guesser, json, console())
+
+
+@app.command()
 def score(
     record: Annotated[Path, typer.Argument(help="A record written by `watch --events`.", metavar="E.jsonl")],
     lang: Tongue = None,

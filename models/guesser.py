@@ -1,0 +1,125 @@
+"""The guesser: looks at a drawing and ranks words, any words, by how likely each is what was drawn.
+
+A picture becomes a direction (`weights/guesser.onnx`), and so does every word: the known drawings have directions of
+their own, learnt from many hands; any other word has the direction its meaning leads to. The nearer the two, the
+likelier the word. Probabilities are among the words given, and calibrated: of guesses made with 0.7, seven of ten hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.classifier import WEIGHTS, ModelError, open_session
+from models.guesser_input import Recipe, Strokes, normalise
+from models.guesser_names import Names
+from models.guesser_text import Lexicon, Meaning
+from models.guesser_words import load_table
+
+Drawing = NDArray[np.uint8] | Strokes
+"""A picture, (h, w) grey, (h, w, 3) BGR or (h, w, 4) BGRA `uint8` of any size, or strokes, each (N, 2)."""
+
+BATCH = 32
+"""Pictures run at once; bounds memory."""
+
+REMEMBERED = 4096
+"""Lists of words whose directions are remembered."""
+
+
+class Ranks(Protocol):
+    """What every guesser offers, however large; which one is used is a setting (`models.guessers`)."""
+
+    def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
+        """Return (n_images, n_words) probabilities with sum 1 along each row."""
+        ...
+
+    def rank(self, image: Drawing, words: Sequence[str]) -> list[tuple[str, float]]:
+        """Return ``words`` with their probabilities, likeliest first."""
+        ...
+
+
+class Guesser:
+    """Weights ready to run on one thread; the same drawings and words always give the same probabilities."""
+
+    def __init__(self, weights: Path, names: Names, lexicon: Lexicon) -> None:
+        """Load ``weights``; raises `ModelError` where they are missing or for another version."""
+        self._session = open_session(weights)
+        self._names = names
+        self._lexicon = lexicon
+        notes = self._session.get_modelmeta().custom_metadata_map
+        self.recipe = Recipe.of(notes.get("recipe", ""))
+        self._remembered: dict[tuple[str, ...], tuple[NDArray[np.float32], NDArray[np.float32]]] = {}
+
+    @classmethod
+    def load(cls, folder: Path | str | None = None) -> Guesser:
+        """Load the weights that ship with the package, or those in ``folder``; raises `ModelError`."""
+        place = Path(folder) if folder else WEIGHTS
+        return cls(place / "guesser.onnx", Names.load(place), Lexicon(load_table(place if folder else WEIGHTS)))
+
+    def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
+        """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
+
+        Words are in English, Czech, Spanish or Persian, one or several words each; the same word twice shares what it
+        deserves. Raises `ModelError` where there are no words, a word is blank, or an image is none.
+        """
+        return self.scored([normalise(image, self.recipe) for image in images], words)
+
+    def scored(self, inks: Sequence[NDArray[np.float32]], words: Sequence[str]) -> NDArray[np.float32]:
+        """Return what `scores` does for drawings that are normalised already, `float32` (SIZE, SIZE) each."""
+        directions, sharp = self._directions(words)
+        if len(inks) == 0:
+            return np.zeros((0, len(words)), np.float32)
+        logits = (self.embed(inks) @ directions.T) * sharp / self._names.temperature
+        logits[[not ink.any() for ink in inks]] = 0.0
+        return shared(logits, words)
+
+    def rank(self, image: Drawing, words: Sequence[str]) -> list[tuple[str, float]]:
+        """Return ``words`` with their probabilities, likeliest first; raises `ModelError` as `scores` does."""
+        return ranked(words, self.scores([image], words)[0])
+
+    def embed(self, inks: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+        """Return the directions (N, D), of length 1, of N normalised drawings."""
+        parts = [np.stack(inks[first : first + BATCH])[:, None] for first in range(0, len(inks), BATCH)]
+        return np.concatenate([np.asarray(self._session.run(None, {"ink": part})[0], np.float32) for part in parts])
+
+    def meanings(self, words: Sequence[str]) -> list[Meaning]:
+        """Return how each word is understood."""
+        return self._lexicon.understand(words)
+
+    def _directions(self, words: Sequence[str]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        key = checked(words)
+        if key not in self._remembered:
+            if len(self._remembered) >= REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = self._names.directions(self._lexicon.understand(key))
+        return self._remembered[key]
+
+
+def checked(words: Sequence[str]) -> tuple[str, ...]:
+    """Return ``words``, checked; raises `ModelError` where there are none or one is blank."""
+    if isinstance(words, str):
+        raise ModelError(f'words: got the text "{words}"; give a list of words')
+    if len(words) == 0:
+        raise ModelError("words: none given; name at least one word to choose from")
+    blank = [place for place, word in enumerate(words, 1) if not str(word).strip()]
+    if blank:
+        raise ModelError(f"words: number {blank[0]} is blank; leave it out or write it")
+    return tuple(str(word) for word in words)
+
+
+def shared(logits: NDArray[np.float32], words: Sequence[str]) -> NDArray[np.float32]:
+    """Return ``logits`` (N, words) as probabilities with sum 1; what stands several times shares one word's part."""
+    spelt = [" ".join(word.split()).casefold() for word in words]
+    logits = logits - np.log(np.array([spelt.count(word) for word in spelt], np.float32))
+    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
+
+
+def ranked(words: Sequence[str], probabilities: NDArray[np.float32]) -> list[tuple[str, float]]:
+    """Return ``words`` with their ``probabilities`` (words,), likeliest first, equal ones in the order given."""
+    order = np.argsort(-probabilities, kind="stable")
+    return [(words[i], float(probabilities[i])) for i in order]

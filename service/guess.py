@@ -1,0 +1,83 @@
+"""`paperref guess`: what a drawing may be, among given words, as a table or as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from service.fault import Fault
+from service.lines import escaped
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from rich.console import Console
+
+
+def guess(image: Path, words: str, guesser: str, as_json: bool, console: Console) -> None:
+    """Print how likely each of ``words``, separated by commas, is what is drawn on the picture ``image``.
+
+    Raises:
+        Fault: the picture cannot be read, there are no words, or the guesser cannot be loaded.
+    """
+    from models.classifier import ModelError
+    from models.guesser_input import normalise
+    from models.guessers import load_guesser
+
+    asked = split(words)
+    picture = picture_of(image)
+    try:
+        ranked = load_guesser(guesser).rank(picture, asked)
+        drawn = bool(normalise(picture).any())
+    except ModelError as error:
+        raise Fault(str(error)) from None
+    found = {"image": str(image), "drawn": drawn, "guesses": [{"word": word, "probability": p} for word, p in ranked]}
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False), flush=True)
+    else:
+        show(found, console)
+
+
+def split(words: str) -> list[str]:
+    """The words of a list with commas; what is there twice is asked once.
+
+    >>> split("dog, cat,, hot dog , cat")
+    ['dog', 'cat', 'hot dog']
+
+    Raises:
+        Fault: there are none.
+    """
+    asked = list(dict.fromkeys(word.strip() for word in words.replace("،", ",").split(",") if word.strip()))
+    if not asked:
+        raise Fault('--words: none given; name what it may be, such as --words "dog, cat, hot dog"')
+    return asked
+
+
+def picture_of(image: Path) -> NDArray[np.uint8]:
+    """The drawing on a picture: the sheet alone where one lies on a table, else the whole picture.
+
+    Raises:
+        Fault: it cannot be read.
+    """
+    from vision.picture_file import ReadError, load_picture
+    from vision.sheet_photo import sheet_of
+
+    try:
+        picture = load_picture(image)
+    except ReadError as error:
+        raise Fault(str(error)) from None
+    sheet = sheet_of(picture)
+    return picture if sheet is None else sheet.straight
+
+
+def show(found: dict[str, Any], console: Console) -> None:
+    """Print guesses as a table of the terminal, likeliest first."""
+    from rich.table import Table
+
+    table = Table("word", "probability", title=escaped(found["image"]), title_justify="left")
+    for entry in found["guesses"]:
+        table.add_row(escaped(entry["word"]), f"{entry['probability']:.1%}")
+    if not found["drawn"]:
+        console.print("nothing drawn: every word is as likely as any other")
+    console.print(table)
