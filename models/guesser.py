@@ -58,7 +58,8 @@ class Guesser:
     def load(cls, folder: Path | str | None = None) -> Guesser:
         """Load the weights that ship with the package, or those in ``folder``; raises `ModelError`."""
         place = Path(folder) if folder else WEIGHTS
-        return cls(place / "guesser.onnx", Names.load(place), Lexicon(load_table(place if folder else WEIGHTS)))
+        words = place if (place / "guesser_words.npz").is_file() else WEIGHTS
+        return cls(place / "guesser.onnx", Names.load(place), Lexicon(load_table(words)))
 
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
