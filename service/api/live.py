@@ -16,7 +16,7 @@ from service.api import game_shapes as shapes
 from service.api.person import Who
 from service.api.problems import Problem
 from service.api.seen import Seen, eyes_of
-from service.api.telling import game_shape, step_shape
+from service.api.telling import Look, game_shape, look_at, step_shape
 from service.i18n import Tongue
 from service.records.clock import now_in
 from service.store.hosting import Answer, Hosting, answering
@@ -74,6 +74,7 @@ class LiveGame:
         self._stored: StoredRecord = hosting.store.record(number)
         self._lock = RLock()
         self._seen: dict[str, Seen] = {}
+        self._looks: dict[str, Look] = {}
         self._told: dict[Audience, tuple[int, shapes.GameNow]] = {}
 
     @property
@@ -114,8 +115,8 @@ class LiveGame:
             version, shape = self._told.get(audience, (-1, None))
             if version != self.version or shape is None:
                 eyes = eyes_of(self.record, audience.who)
-                host = self._seen_by(HOST) if audience.host and eyes != HOST else None
-                shape = game_shape(self.number, self._seen_by(eyes), host, audience.tongue)
+                more = self._look(HOST).legal if audience.host and eyes != HOST else ()
+                shape = game_shape(self.number, self._seen_by(eyes), self._look(eyes), more, audience.tongue)
                 self._told[audience] = (self.version, shape)
             return shape
 
@@ -123,6 +124,12 @@ class LiveGame:
         found = self._seen.get(eyes) or self._seen.setdefault(eyes, Seen(self.record, eyes))
         found.follow(self.record)
         return found
+
+    def _look(self, eyes: str) -> Look:
+        look = self._looks.get(eyes)
+        if look is None or look.version != self.version:
+            look = self._looks[eyes] = look_at(self._seen_by(eyes))
+        return look
 
     def take(self, asked: Asked, wanted: Wanted) -> shapes.Kept:
         """Carry out a request, once, and tell which entries it brought about.

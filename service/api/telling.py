@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.events import Event
@@ -12,6 +13,7 @@ from engine.phrases import phrase
 from engine.record import Record
 from engine.rulings import Ruling
 from engine.secrecy import HOST
+from engine.tables import Table
 from engine.text import sentence
 from service.api import game_shapes as shapes
 from service.api.seen import Seen, Step, Told
@@ -51,33 +53,61 @@ def step_shape(number: int, seen: Seen, step: Step, tongue: Tongue) -> shapes.St
     )
 
 
-def game_shape(number: int, seen: Seen, host: Seen | None, tongue: Tongue) -> shapes.GameNow:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What there is to be told of a game as one kind of viewer may know it, in any language."""
+
+    version: int
+    view: dict[str, Any]
+    legal: tuple[Event, ...]
+    points: dict[str, int]
+    explained: dict[str, tuple[Line, ...]]
+    rulings: tuple[Ruling, ...]
+    board: Table
+
+
+def look_at(seen: Seen) -> Look:
+    """What there is to be told now."""
+    game, state = seen.record.game, seen.record.state
+    view = game.view(state, seen.who)
+    return Look(
+        version=seen.version,
+        view={name: value for name, value in view.items() if name not in TYPED},
+        legal=_acts(seen, view),
+        points=game.score(state),
+        explained=game.explain(state),
+        rulings=game.rulings(state),
+        board=game.board(state),
+    )
+
+
+def game_shape(number: int, seen: Seen, look: Look, more: Iterable[Event], tongue: Tongue) -> shapes.GameNow:
     """A game as it is now.
 
     Args:
         number: of its record.
         seen: as whoever asks may know it.
-        host: as the host may know it, where whoever asks is host besides being a player.
+        look: what there is to be told of that.
+        more: acts that they may do besides, as the host where they play too.
         tongue: their language.
     """
-    record, game = seen.record, seen.record.game
-    result = game.view(record.state, seen.who)
+    record, view = seen.record, look.view
     return shapes.GameNow(
         game=number,
-        name=game.name,
-        version=seen.version,
+        name=record.game.name,
+        version=look.version,
         options=dict(record.journal.header.options),
         eyes=seen.who,
-        players=result["players"],
-        complete=bool(result.get("complete")),
-        totals=result.get("totals", {}),
-        winners=result.get("winners", []),
-        view={name: value for name, value in result.items() if name not in TYPED},
-        board=_board(record, tongue),
-        points=game.score(record.state),
-        lines=_lines(game.explain(record.state), tongue),
-        rulings=[_ruling(record, ruling, tongue) for ruling in game.rulings(record.state)],
-        legal=_legal(record, dict.fromkeys((*_acts(seen, result), *(acts_of(host) if host else ()))), tongue),
+        players=view["players"],
+        complete=bool(view.get("complete")),
+        totals=view.get("totals", {}),
+        winners=view.get("winners", []),
+        view=view,
+        board=_board(look.board, tongue),
+        points=look.points,
+        lines=_lines(look.explained, tongue),
+        rulings=[_ruling(record, ruling, tongue) for ruling in look.rulings],
+        legal=_legal(record, dict.fromkeys((*look.legal, *more)), tongue),
     )
 
 
@@ -137,7 +167,7 @@ def _ruling(record: Record, ruling: Ruling, tongue: Tongue) -> shapes.RulingShap
     )
 
 
-def _board(record: Record, tongue: Tongue) -> shapes.BoardShape:
-    board = translated(record.game.board(record.state), tongue)
-    rows = [[str(cell) for cell in row] for row in board.rows]
-    return shapes.BoardShape(title=board.title, head=list(board.head), rows=rows, note=board.note)
+def _board(board: Table, tongue: Tongue) -> shapes.BoardShape:
+    said = translated(board, tongue)
+    rows = [[str(cell) for cell in row] for row in said.rows]
+    return shapes.BoardShape(title=said.title, head=list(said.head), rows=rows, note=said.note)

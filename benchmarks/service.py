@@ -1,0 +1,155 @@
+"""How soon an act at a table is seen by everybody who watches it, with many viewers and one who does not read.
+
+    python -m benchmarks.service [--viewers N] [--acts N] [--rate ACTS_A_SECOND] [--film FILM]
+
+A server is started on loopback with a store of its own. The viewers are connections of one program beside it, players,
+the host and watchers in two languages; each reads its stream whole. With --film a film is refereed meanwhile, again and
+again, by a process of its own. A line a figure; times in milliseconds from sending the act to its entry at the last
+viewer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import perf_counter
+from urllib.parse import urlsplit
+
+from benchmarks.service_table import Hosted, open_table
+
+BAR_MS = 250.0
+"""An act is to be seen by all within this, 99 times of 100."""
+
+ENTRY = re.compile(rb"^id: 1[.]([0-9]+)$", re.MULTILINE)
+STALLED_BUFFER = 4096
+PATIENCE_SECONDS = 30.0
+
+
+class Crowd:
+    """Viewers of one table, and when each entry had come to all of them."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.seen: dict[int, int] = {}
+        self.whole: dict[int, asyncio.Future[float]] = {}
+        self.bytes = 0
+
+    def expect(self, version: int) -> asyncio.Future[float]:
+        """The moment at which the entry will have come to all."""
+        return self.whole.setdefault(version, asyncio.get_running_loop().create_future())
+
+    def take(self, version: int) -> None:
+        """One more viewer has seen an entry."""
+        self.seen[version] = self.seen.get(version, 0) + 1
+        if self.seen[version] == self.count and version in self.whole:
+            self.whole[version].set_result(perf_counter())
+
+    async def watch(self, hosted: Hosted, number: int, ready: asyncio.Event) -> None:
+        """Read the stream as the viewer of that number; `ready` is set once the state has come."""
+        reader, writer = await _ask(hosted, number)
+        last = 1
+        while chunk := await reader.readuntil(b"\r\n"):
+            if not chunk.strip() or b":" in chunk or chunk.startswith(b"HTTP"):
+                continue
+            body = await reader.readexactly(int(chunk, 16) + 2)
+            self.bytes += len(body)
+            if b"event: state" in body:
+                ready.set()
+            for found in ENTRY.finditer(body):
+                if int(found[1]) > last:
+                    last = int(found[1])
+                    self.take(last)
+        writer.close()
+
+
+async def _ask(hosted: Hosted, number: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    url = urlsplit(hosted.address)
+    reader, writer = await asyncio.open_connection(url.hostname, url.port)
+    cookie = hosted.cookies[number % len(hosted.cookies)]
+    lang = ("en", "cs")[number % 2]
+    writer.write(
+        f"GET /api/tables/1/stream?lang={lang} HTTP/1.1\r\nHost: {url.netloc}\r\nCookie: {cookie}\r\n\r\n".encode()
+    )
+    return reader, writer
+
+
+async def measure(hosted: Hosted, viewers: int, acts: int, rate: float) -> tuple[list[float], list[float], int]:
+    """Milliseconds until each act was acknowledged and until all had seen it, and the bytes that all viewers read."""
+    crowd = Crowd(viewers)
+    signs = [asyncio.Event() for _ in range(viewers)]
+    watching = [asyncio.create_task(crowd.watch(hosted, number, sign)) for number, sign in enumerate(signs)]
+    await asyncio.wait_for(asyncio.gather(*(sign.wait() for sign in signs)), PATIENCE_SECONDS)
+    _, stalled = await _ask(hosted, 0)  # asks, and never reads
+    acknowledged, seen = [], []
+    for number in range(acts):
+        begun = perf_counter()
+        whole = crowd.expect(number + 2)
+        await asyncio.to_thread(hosted.act, number)
+        acknowledged.append(1000 * (perf_counter() - begun))
+        seen.append(1000 * (await asyncio.wait_for(whole, PATIENCE_SECONDS) - begun))
+        await asyncio.sleep(max(0.0, 1 / rate - (perf_counter() - begun)))
+    for task in watching:
+        task.cancel()
+    stalled.close()
+    return acknowledged, seen, crowd.bytes
+
+
+@contextmanager
+def film_refereed(film: Path | None, folder: Path) -> Iterator[None]:
+    """While in it, a film is refereed again and again at its own speed by another process."""
+    if film is None:
+        yield
+        return
+    words = [sys.executable, "-m", "service", "watch", str(film), "--result", str(folder / "R.json")]
+    script = f"while true; do {' '.join(words)} > /dev/null; done"
+    watching = subprocess.Popen(["sh", "-c", script], start_new_session=True)
+    try:
+        yield
+    finally:
+        os.killpg(watching.pid, 15)
+        watching.wait()
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value that so large a share of all does not exceed.
+
+    >>> percentile([3.0, 1.0, 2.0, 4.0], 0.5)
+    2.0
+    """
+    ordered = sorted(values)
+    return ordered[max(0, round(share * len(ordered)) - 1)]
+
+
+def main() -> int:
+    """Print the figures; 1 where the bar is not held."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--viewers", type=int, default=200)
+    parser.add_argument("--acts", type=int, default=60)
+    parser.add_argument("--rate", type=float, default=3.0)
+    parser.add_argument("--film", type=Path)
+    asked = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        hosted = stack.enter_context(open_table(folder, asked.viewers))
+        stack.enter_context(film_refereed(asked.film, folder))
+        before = hosted.memory_mb()
+        acknowledged, seen, read = asyncio.run(measure(hosted, asked.viewers, asked.acts, asked.rate))
+        print(f"viewers {asked.viewers}, one more does not read; acts {asked.acts} at {asked.rate:g} a second")
+        for name, values in (("acknowledged", acknowledged), ("seen by all", seen)):
+            figures = ", ".join(f"p{100 * share:g} {percentile(values, share):.0f}" for share in (0.5, 0.9, 0.99))
+            print(f"{name}: {figures}, most {max(values):.0f} ms")
+        print(f"read by all viewers: {read / 1e6:.1f} MB")
+        print(f"memory of the server: {before:.0f} MB before, {hosted.memory_mb():.0f} MB after")
+    return int(percentile(seen, 0.99) > BAR_MS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
