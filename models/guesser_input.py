@@ -87,7 +87,7 @@ def drawn(strokes: Strokes, work: int) -> NDArray[np.uint8]:
         lines = [np.asarray(stroke, np.float64).reshape(-1, 2) for stroke in strokes]
     except (TypeError, ValueError) as error:
         raise ModelError("drawing: give a uint8 picture, or strokes as a list of (N, 2) points") from error
-    lines = [line for line in lines if len(line)]
+    lines = [line if len(line) > 1 else np.repeat(line, 2, axis=0) for line in lines if len(line)]
     if not lines:
         return np.zeros((8, 8), np.uint8)
     points = np.concatenate(lines)

@@ -24,8 +24,8 @@ _MAIN, _AROUND = 0.35, 0.25
 """Marks so long, compared with the longest, make the drawing; others count so near to it, in shares of its extent."""
 _NEAR, _DUST = 0.06, 0.05
 """Marks so near to the drawing, in shares of the picture, count too; not what is shorter than this outside of it."""
-_EDGE, _EDGE_DUST = 0.04, 0.16
-"""The same for marks so near to the picture's edge, where light ends and the table shows."""
+_EDGE, _EDGE_DUST, _PALE = 0.04, 0.16, 0.65
+"""The same for marks so near to the picture's edge, where light ends and the table shows; none so pale counts there."""
 _ROUNDS = 4
 """How often more marks are looked for near those found."""
 
@@ -64,6 +64,8 @@ def drawing_of(sheet: bool, weak: Mask, strong: Mask, strength: Mask) -> Mask:
     is. ``sheet`` says whether the paper is a sheet with a foot line, which has a star in one of its corners.
     """
     x, y, width, height = cv2.boundingRect(weak)
+    if not width:
+        return weak
     part = slice(y, y + height), slice(x, x + width)
     count, labels, stats, middles = cv2.connectedComponentsWithStats(weak[part], connectivity=8)
     kept = np.zeros(count, bool)
@@ -72,10 +74,15 @@ def drawing_of(sheet: bool, weak: Mask, strong: Mask, strength: Mask) -> Mask:
     kept[0] = False
     box = stats[:, :4].astype(np.float64)
     box[:, :2] += (x, y)
-    if sheet and kept.any():
-        kept &= ~_star(box, middles + np.array((x, y)), kept, weak.shape, _darkness(np.asarray(labels), strength[part]))
+    at_edge = _at_edge(box, weak.shape)
+    if sheet or (kept & at_edge).any():
+        dark = _darkness(np.asarray(labels), strength[part])
+        longest = int((box[:, 2:].max(axis=1) * kept).argmax())
+        kept &= ~(at_edge & (dark < _PALE * dark[longest]))
+        if sheet:
+            kept &= ~_star(box, middles + np.array((x, y)), kept, weak.shape, dark)
     if kept.sum() > 1:
-        kept &= _together(box, kept, weak.shape)
+        kept &= _together(box, kept, at_edge, max(weak.shape))
     drawing = np.zeros_like(weak)
     drawing[part] = (kept * 255).astype(np.uint8)[labels]
     return drawing
@@ -102,12 +109,18 @@ def _star(
     return np.asarray(corner if (kept & ~corner).any() else corner & (dark < _ALONE))
 
 
-def _together(box: NDArray[np.float64], kept: NDArray[np.bool_], shape: tuple[int, ...]) -> NDArray[np.bool_]:
+def _at_edge(box: NDArray[np.float64], shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which marks come close to an edge of the picture."""
+    gap = np.minimum(box[:, :2].min(axis=1), (np.array(shape[::-1]) - box[:, :2] - box[:, 2:]).min(axis=1))
+    return np.asarray(gap < _EDGE * max(shape))
+
+
+def _together(
+    box: NDArray[np.float64], kept: NDArray[np.bool_], at_edge: NDArray[np.bool_], side: int
+) -> NDArray[np.bool_]:
     """Which marks are the largest ones or lie near them; ``box`` is left, top, width and height of each."""
-    side, size = max(shape), np.array(shape[::-1])
     long = box[:, 2:].max(axis=1) * kept
     middle, ends = box[:, :2] + box[:, 2:] / 2, box[:, :2] + box[:, 2:]
-    at_edge = (box[:, :2].min(axis=1) < _EDGE * side) | ((size - ends).min(axis=1) < _EDGE * side)
     dust = np.where(at_edge, _EDGE_DUST, _DUST)
     found = long >= _MAIN * long.max()
     for _ in range(_ROUNDS):

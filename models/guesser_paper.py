@@ -49,7 +49,10 @@ def ink_of(picture: Picture, work: int, smallest: float) -> Mask:
     """
     whole = _picture(picture)
     small = _searched(whole)
-    strength = _strength(_plain(small))
+    plain = _plain(small)
+    if float(np.ptp(plain)) < _FAINTEST:
+        return np.zeros((8, 8), np.uint8)
+    strength = _strength(plain)
     weak, strong = _inked(strength)
     mask = drawing_of(without_print(weak), weak, strong, strength)
     *_, width, height = cv2.boundingRect(mask)

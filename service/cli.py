@@ -169,12 +169,15 @@ def guess(
     guesser: Annotated[
         str, typer.Option(envvar="PAPERREF_GUESSER", help="Which guesser: ink, or clip:MODEL@WEIGHTS.")
     ] = "ink",
+    explain: Annotated[
+        Path | None, typer.Option(help="Write a PNG of what the guesser saw, which parts mattered, and the ranking.")
+    ] = None,
 ) -> None:
     """Guess a drawing among words, likeliest first."""
     from service.guess import guess
     from service.lines import console
 
-    guess(image, words, guesser, json, console())
+    guess(image, words, guesser, json, console(), explain)
 
 
 @app.command()

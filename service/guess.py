@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import cv2
+
 from service.fault import Fault
 from service.lines import escaped
 
@@ -14,12 +16,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from rich.console import Console
 
+    from models.guesser import Ranks
 
-def guess(image: Path, words: str, guesser: str, as_json: bool, console: Console) -> None:
+
+def guess(image: Path, words: str, setting: str, as_json: bool, console: Console, explain: Path | None = None) -> None:
     """Print how likely each of ``words``, separated by commas, is what is drawn on the picture ``image``.
 
+    ``setting`` names the guesser (see `models.guessers`); ``explain`` is where to write a picture of why.
+
     Raises:
-        Fault: the picture cannot be read, there are no words, or the guesser cannot be loaded.
+        Fault: the picture cannot be read, there are no words, the guesser cannot be loaded, or ``explain`` not written.
     """
     from models.classifier import ModelError
     from models.guesser_input import normalise
@@ -28,8 +34,11 @@ def guess(image: Path, words: str, guesser: str, as_json: bool, console: Console
     asked = split(words)
     picture = picture_of(image)
     try:
-        ranked = load_guesser(guesser).rank(picture, asked)
+        guesser = load_guesser(setting)
+        ranked = guesser.rank(picture, asked)
         drawn = bool(normalise(picture).any())
+        if explain:
+            write_why(explain, picture, guesser, asked)
     except ModelError as error:
         raise Fault(str(error)) from None
     found = {"image": str(image), "drawn": drawn, "guesses": [{"word": word, "probability": p} for word, p in ranked]}
@@ -69,6 +78,24 @@ def picture_of(image: Path) -> NDArray[np.uint8]:
         raise Fault(str(error)) from None
     sheet = sheet_of(picture)
     return picture if sheet is None else sheet.straight
+
+
+def write_why(target: Path, picture: NDArray[np.uint8], guesser: Ranks, words: list[str]) -> None:
+    """Write a picture of what the guesser saw, what mattered and the ranking.
+
+    Raises:
+        Fault: this guesser cannot tell, or the picture cannot be written.
+    """
+    from models.guesser import Guesser
+    from service.explain import explained
+
+    if not isinstance(guesser, Guesser):
+        raise Fault("--explain: only the guesser that ships can tell what mattered; leave --guesser out")
+    done, data = cv2.imencode(".png", explained(picture, guesser, words))
+    try:
+        target.write_bytes(data.tobytes() if done else b"")
+    except OSError as error:
+        raise Fault(f"{target}: the picture cannot be written ({error.strerror})") from None
 
 
 def show(found: dict[str, Any], console: Console) -> None:
