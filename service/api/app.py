@@ -18,6 +18,7 @@ from service.api.desk import Desk
 from service.api.figures import Counted
 from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
+from service.api.page import DIST, add_page
 from service.api.problems import handle
 from service.api.routes import acts, games, health, passes, session, stream, tables
 
@@ -42,6 +43,7 @@ def create_app(desk: Desk) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
+        redirect_slashes=False,
         lifespan=_tended,
         generate_unique_id_function=operation_name,
         middleware=[
@@ -55,6 +57,7 @@ def create_app(desk: Desk) -> FastAPI:
     handle(app)
     for router in ROUTERS:
         app.include_router(router)
+    add_page(app, DIST)
     app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # so FastAPI has it replaced
     return app
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
+from service.api.logs import logger
 from service.fault import Fault
 
 MEDIA_TYPE = "application/problem+json"
@@ -94,6 +95,7 @@ def handle(app: FastAPI) -> None:
 
     @app.exception_handler(Fault)
     def _fault(_: Request, error: Fault) -> JSONResponse:
+        logger().error("fault", what=str(error))
         return Problem("store", "see the log of the service; what was acknowledged is kept").answer()
 
     @app.exception_handler(RequestValidationError)

@@ -152,9 +152,9 @@ class TablesShape(BaseModel):
 
 
 class PassShape(BaseModel):
-    """A pass, without what lets anybody in. `number` names it; `holds` says whether it lets its holder in now."""
+    """A pass, without what lets anybody in. `name` names it; `holds` says whether it lets its holder in now."""
 
-    number: int
+    name: str = Field(examples=["ba7816bf8f01"])
     role: Role
     colour: str
     may_correct: bool
@@ -163,10 +163,10 @@ class PassShape(BaseModel):
     holds: bool
 
     @classmethod
-    def of(cls, number: int, held: Pass, moment: float) -> PassShape:
+    def of(cls, held: Pass, moment: float) -> PassShape:
         """The pass as it is answered."""
         return cls(
-            number=number,
+            name=held.name,
             role=held.role,
             colour=held.colour,
             may_correct=held.may_correct,

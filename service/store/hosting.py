@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
@@ -20,6 +21,9 @@ Role = Literal["host", "player", "watcher"]
 
 ID_BYTES = 16
 """Chance in the id of a pass: nobody guesses it."""
+
+NAME_LENGTH = 12
+"""Characters of the name of a pass."""
 
 NEXT_TABLE = select(func.coalesce(func.max(TABLES.c.id), 0) + 1).scalar_subquery()
 NEW_TABLE = TABLES.insert().values(id=NEXT_TABLE).returning(TABLES.c.id)
@@ -59,6 +63,15 @@ class Pass:
     issued: str
     expires: float
     revoked: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the pass is called among those of its table; it lets nobody in.
+
+        >>> Pass("abc", 1, "host", "", True, "", 0.0).name
+        'ba7816bf8f01'
+        """
+        return hashlib.sha256(self.id.encode()).hexdigest()[:NAME_LENGTH]
 
     def holds(self, moment: float) -> bool:
         """Whether it lets anybody in at that wall time."""
@@ -150,7 +163,9 @@ class Hosting:
     def passes(self, table: int) -> tuple[Pass, ...]:
         """All passes that were ever issued for a table, the oldest first."""
         with self.store.reading() as connection:
-            rows = connection.execute(select(PASSES).where(PASSES.c.table_id == table).order_by(PASSES.c.issued))
+            rows = connection.execute(
+                select(PASSES).where(PASSES.c.table_id == table).order_by(PASSES.c.issued, PASSES.c.id)
+            )
             return tuple(Pass(*row) for row in rows)
 
     def find_pass(self, id: str) -> Pass | None:

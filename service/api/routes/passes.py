@@ -15,25 +15,26 @@ from service.store.hosting import Pass
 router = APIRouter(prefix="/api/tables/{table}/passes", tags=["passes"])
 
 REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "unreadable")
-Number = Annotated[int, Path(ge=1, le=2**31 - 1, description="The pass.", examples=[1])]
+PassName = Annotated[
+    str, Path(pattern="^[0-9a-f]{12}$", description="The name of the pass.", examples=["ba7816bf8f01"])
+]
 
 
-def _named(number: Number, desk: AtDesk, who: Host) -> tuple[int, Pass]:
-    passes = desk.hosting.passes(who.table)
-    if number > len(passes):
-        raise Problem("not_found", f"there is no pass {number}; there are {len(passes)}")
-    return number, passes[number - 1]
+def _named(name: PassName, desk: AtDesk, who: Host) -> Pass:
+    found = next((held for held in desk.hosting.passes(who.table) if held.name == name), None)
+    if found is None:
+        raise Problem("not_found", f"there is no pass {name}")
+    return found
 
 
-Named = Annotated[tuple[int, Pass], Depends(_named)]
-"""A pass of the table with its number."""
+Named = Annotated[Pass, Depends(_named)]
+"""The pass of the table that the path names."""
 
 
 @router.get("", responses=REFUSED)
 def list_passes(desk: AtDesk, who: Host) -> PassesShape:
     """List all passes of the table."""
-    held = enumerate(desk.hosting.passes(who.table), 1)
-    return PassesShape(passes=[PassShape.of(number, one, desk.clock()) for number, one in held])
+    return PassesShape(passes=[PassShape.of(held, desk.clock()) for held in desk.hosting.passes(who.table)])
 
 
 @router.post("", status_code=201, responses=REFUSED)
@@ -42,32 +43,29 @@ def issue(asked: NewPass, desk: AtDesk, who: Host) -> LinkShape:
     if (asked.role == "player") != (asked.colour is not None):
         raise Problem("unreadable", "a player's pass has a colour, and no other has")
     held = desk.issue(who.table, asked.role, asked.colour or "", asked.may_correct, (asked.hours or 0.0) / 24)
-    number = next(n for n, one in enumerate(desk.hosting.passes(who.table), 1) if one.id == held.id)
-    told = PassShape.of(number, held, desk.clock())
-    qr = f"/api/tables/{who.table}/passes/{number}/qr.svg"
+    told = PassShape.of(held, desk.clock())
+    qr = f"/api/tables/{who.table}/passes/{held.name}/qr.svg"
     return LinkShape(**told.model_dump(), link=desk.link(held), qr=qr)
 
 
-@router.get("/{number}/qr.svg", responses=REFUSED, response_class=Response)
+@router.get("/{name}/qr.svg", responses=REFUSED, response_class=Response)
 def code(named: Named, desk: AtDesk) -> Response:
     """Draw the link of a pass as a QR code."""
     import segno
 
     drawn = io.BytesIO()
-    segno.make(desk.link(named[1]), micro=False).save(drawn, kind="svg", border=4, scale=8, light="#fff")
+    segno.make(desk.link(named), micro=False).save(drawn, kind="svg", border=4, scale=8, light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-@router.patch("/{number}", responses=REFUSED)
+@router.patch("/{name}", responses=REFUSED)
 def allow(asked: Allowance, named: Named, desk: AtDesk) -> PassShape:
     """Let the holder of a pass correct the record, or no longer."""
-    number, held = named
-    desk.hosting.allow(held.id, asked.may_correct)
-    found = desk.hosting.find_pass(held.id) or held
-    return PassShape.of(number, found, desk.clock())
+    desk.hosting.allow(named.id, asked.may_correct)
+    return PassShape.of(desk.hosting.find_pass(named.id) or named, desk.clock())
 
 
-@router.delete("/{number}", status_code=204, responses=REFUSED)
+@router.delete("/{name}", status_code=204, responses=REFUSED)
 def revoke(named: Named, desk: AtDesk) -> None:
     """Revoke a pass: it lets nobody in any more, at once."""
-    desk.revoke(named[1])
+    desk.revoke(named)

@@ -43,6 +43,10 @@ class House:
         assert client.get(f"/join/{self.desk.signer.sign(held)}").status_code == 303
         return client
 
+    def pass_name(self, number: int) -> str:
+        """The name of the pass issued as the so many-th at the table."""
+        return self.desk.hosting.passes(1)[number - 1].name
+
     def host(self) -> TestClient:
         return self.come("host")
 
