@@ -42,16 +42,37 @@ class Ranks(Protocol):
         ...
 
 
-class Guesser:
-    """Weights ready to run on one thread; the same drawings and words always give the same probabilities."""
+class Encoder(Protocol):
+    """Turns normalised drawings into directions; ``recipe`` says how it wants them normalised."""
 
-    def __init__(self, weights: Path, names: Names, lexicon: Lexicon) -> None:
+    recipe: Recipe
+
+    def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return (N, D), each of length 1, for (N, SIZE, SIZE)."""
+        ...
+
+
+class InkEncoder:
+    """The picture side of the guesser, run by onnxruntime on one thread."""
+
+    def __init__(self, weights: Path) -> None:
         """Load ``weights``; raises `ModelError` where they are missing or for another version."""
         self._session = open_session(weights)
+        self.recipe = Recipe.of(self._session.get_modelmeta().custom_metadata_map.get("recipe", ""))
+
+    def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return (N, D), each of length 1, for (N, SIZE, SIZE)."""
+        return np.asarray(self._session.run(None, {"ink": inks[:, None]})[0], np.float32)
+
+
+class Guesser:
+    """Ready to guess; the same drawings and words always give the same probabilities."""
+
+    def __init__(self, encoder: Encoder, names: Names, lexicon: Lexicon) -> None:
+        self._encoder = encoder
         self._names = names
         self._lexicon = lexicon
-        notes = self._session.get_modelmeta().custom_metadata_map
-        self.recipe = Recipe.of(notes.get("recipe", ""))
+        self.recipe = encoder.recipe
         self._remembered: dict[tuple[str, ...], tuple[NDArray[np.float32], NDArray[np.float32]]] = {}
 
     @classmethod
@@ -59,7 +80,7 @@ class Guesser:
         """Load the weights that ship with the package, or those in ``folder``; raises `ModelError`."""
         place = Path(folder) if folder else WEIGHTS
         words = place if (place / "guesser_words.npz").is_file() else WEIGHTS
-        return cls(place / "guesser.onnx", Names.load(place), Lexicon(load_table(words)))
+        return cls(InkEncoder(place / "guesser.onnx"), Names.load(place), Lexicon(load_table(words)))
 
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
@@ -84,8 +105,8 @@ class Guesser:
 
     def embed(self, inks: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
         """Return the directions (N, D), of length 1, of N normalised drawings."""
-        parts = [np.stack(inks[first : first + BATCH])[:, None] for first in range(0, len(inks), BATCH)]
-        return np.concatenate([np.asarray(self._session.run(None, {"ink": part})[0], np.float32) for part in parts])
+        parts = [np.stack(inks[first : first + BATCH]) for first in range(0, len(inks), BATCH)]
+        return np.concatenate([self._encoder.directions(part) for part in parts])
 
     def meanings(self, words: Sequence[str]) -> list[Meaning]:
         """Return how each word is understood."""

@@ -7,7 +7,7 @@ Spanish company and a cake in English.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -22,6 +22,8 @@ from models.guesser_words import LANGUAGES, TEXT, Table
 How = Literal["known", "meant", "parts", "unknown"]
 """How a word was understood: it names known drawings; it has a meaning; its parts have; not at all."""
 
+_MET, _ENGLISH = 0.6, 0.5
+"""What a word counts for a language in which it is frequent but names nothing known; what English has ahead."""
 _STEM = 3
 """Letters with which a word of an unknown form has to begin like a known one."""
 _ALIKE = 0.74
@@ -60,15 +62,18 @@ class Lexicon:
     def language(self, words: Sequence[str]) -> str:
         """The language that most of ``words`` are in; English where nothing tells."""
         keys = [fold(word) for word in words]
-        return max(LANGUAGES, key=lambda language: sum(self._has(key, language) for key in keys))
+        votes = {language: sum(self._vote(key, language) for key in keys) for language in LANGUAGES}
+        votes["en"] += _ENGLISH
+        return max(LANGUAGES, key=lambda language: votes[language])
 
-    def _has(self, key: str, language: str) -> float:
-        """How surely a word is one of a language: 1 if it is in its lists, less if only another form of it is."""
+    def _vote(self, key: str, language: str) -> float:
+        """How much a word speaks for a language: most if it names something there, less if it is only met there."""
         table = self._table
-        lists: list[Container[str]] = [table.called[language], table.translated.get(language, {})]
-        lists += [table.frequent[language]] if language in table.frequent else []
         forms = base_forms(key, language)
-        return next((1.0 if form == key else 0.8 for form in forms if any(form in words for words in lists)), 0.0)
+        named = [form in table.called[language] or form in table.translated.get(language, ()) for form in forms]
+        if any(named):
+            return 1.0 if named[0] else 0.8
+        return _MET if key in table.frequent.get(language, ()) else 0.0
 
     def _meaning(self, word: str, order: Sequence[str]) -> Meaning:
         key = fold(word)

@@ -1,0 +1,84 @@
+"""The guesser: probabilities among any words, in four languages, and what it says to bad input."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from datasets.plain_drawings import DRAWINGS
+from models.classifier import ModelError
+from models.guesser import Guesser
+from models.guessers import load_guesser
+from tests.models.small_guesser import small_guesser
+from tests.models.test_guesser_input import drawn, photographed
+
+WORDS = list(DRAWINGS)
+CZECH = ["dům", "slunce", "ryba", "deštník", "květina", "žebřík", "sněhulák", "hvězda", "obálka", "jízdní kolo"]
+SPANISH = ["casa", "sol", "pez", "paraguas", "flor", "escalera", "muñeco de nieve", "estrella", "sobre", "bicicleta"]
+PERSIAN = ["خانه", "خورشید", "ماهی", "چتر", "گل", "نردبان", "آدم‌برفی", "ستاره", "پاکت نامه", "دوچرخه"]
+EMPTY = np.full((200, 200, 3), 240, np.uint8)
+
+
+@pytest.fixture(scope="module")
+def guesser() -> Guesser:
+    return small_guesser()[0]
+
+
+@pytest.mark.parametrize("words", [WORDS, CZECH, SPANISH, PERSIAN])
+def test_every_drawing_is_named_in_every_language(guesser: Guesser, words: list[str]) -> None:
+    found = guesser.scores([drawn(name) for name in DRAWINGS], words)
+    assert found.shape == (len(DRAWINGS), len(words))
+    assert found.argmax(axis=1).tolist() == list(range(len(DRAWINGS)))
+    assert np.allclose(found.sum(axis=1), 1, atol=1e-5)
+
+
+def test_strokes_and_photographs_are_named_alike(guesser: Guesser) -> None:
+    assert guesser.rank(DRAWINGS["snowman"], WORDS)[0][0] == "snowman"
+    assert guesser.rank(photographed("snowman", 0), WORDS)[0][0] == "snowman"
+
+
+def test_the_ranking_is_the_scores_in_order(guesser: Guesser) -> None:
+    ranking = guesser.rank(drawn("fish"), WORDS)
+    assert sorted(WORDS) == sorted(word for word, _ in ranking)
+    assert [p for _, p in ranking] == sorted((p for _, p in ranking), reverse=True)
+
+
+def test_words_never_learnt_get_a_share(guesser: Guesser) -> None:
+    ranking = dict(guesser.rank(drawn("house"), ["house", "chainsaw", "grumpy llama", "xqzzkj"]))
+    assert max(ranking, key=lambda word: ranking[word]) == "house"
+    assert all(share > 0 for share in ranking.values())
+
+
+def test_an_empty_sheet_gives_a_flat_distribution(guesser: Guesser) -> None:
+    assert np.allclose(guesser.scores([EMPTY, []], WORDS), 1 / len(WORDS))
+
+
+def test_the_same_word_twice_shares_its_part(guesser: Guesser) -> None:
+    once = guesser.scores([drawn("star")], ["star", "sun"])[0]
+    twice = guesser.scores([drawn("star")], ["star", "Star ", "sun"])[0]
+    assert twice[0] == pytest.approx(twice[1])
+    assert twice[:2].sum() == pytest.approx(once[0], abs=1e-5)
+
+
+def test_no_images_give_no_rows(guesser: Guesser) -> None:
+    assert guesser.scores([], WORDS).shape == (0, len(WORDS))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [([], "none given"), (["sun", " "], "number 2 is blank"), ("sun", "a list")]
+)
+def test_bad_words_are_said(guesser: Guesser, words: list[str], said: str) -> None:
+    with pytest.raises(ModelError, match=said):
+        guesser.rank(drawn("sun"), words)
+
+
+def test_directions_of_words_are_worked_out_once(guesser: Guesser) -> None:
+    guesser.rank(drawn("sun"), WORDS)
+    first = guesser._remembered[tuple(WORDS)][0]
+    guesser.rank(drawn("star"), WORDS)
+    assert guesser._remembered[tuple(WORDS)][0] is first
+
+
+def test_missing_weights_are_said(tmp_path: object) -> None:
+    with pytest.raises(ModelError, match="no such weights"):
+        load_guesser(f"ink:{tmp_path}")
