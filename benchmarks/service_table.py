@@ -78,7 +78,8 @@ def open_table(folder: Path, viewers: int) -> Iterator[Hosted]:
 def _begun(hosted: Hosted, link: str) -> Hosted:
     hosted.cookies.append(_cookie(hosted, link))
     begun = {"game": "pictomania", "players": PLAYERS}
-    assert hosted.ask("POST", "/api/tables/1/games", begun).status == 201
+    key = {"Idempotency-Key": "begin-a-game"}
+    assert hosted.ask("POST", "/api/tables/1/games", begun, **key).status == 201
     wanted: list[dict[str, str]] = [{"role": "player", "colour": colour} for colour in PLAYERS]
     for asked in [*wanted, *({"role": "watcher"} for _ in range(WATCHERS))]:
         issued = json.loads(hosted.ask("POST", "/api/tables/1/passes", asked).read())

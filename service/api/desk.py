@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 
+from engine.journal import Journal
 from service.api.figures import Figures
-from service.api.live import LiveGame
+from service.api.live import Asked, LiveGame
 from service.api.person import Who
 from service.api.problems import Problem
 from service.api.room import Room
@@ -45,6 +46,7 @@ class Desk:
     _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
+    _beginning: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
@@ -64,6 +66,19 @@ class Desk:
             if len(self._games) > MOST_GAMES:
                 self._games.popitem(last=False)
         return found
+
+    def begin(self, asked: Asked, first: Callable[[], Journal], title: str) -> LiveGame:
+        """Begin a game at the asker's table with what ``first`` gives, once; raises as that and :class:`Problem`."""
+        with self._beginning:
+            answer = self.hosting.answer(asked.who.asker, asked.key)
+            if answer:
+                asked.check_same(answer)
+                return self.game(asked.who.table, answer.record)
+            stored = self.hosting.begin_game(
+                asked.who.table, first(), title, (asked.who.asker, asked.key, asked.digest)
+            )
+        self.changed()
+        return self.game(asked.who.table, stored.number)
 
     def latest(self, table: int) -> LiveGame | None:
         """The game played at a table now, caught up with what other programs have said; None before the first."""

@@ -47,6 +47,11 @@ class Asked:
     digest: str
     expected: int | None = None
 
+    def check_same(self, answer: Answer) -> None:
+        """Raise :class:`Problem` where the answer under this key was given to another request."""
+        if answer.digest != self.digest:
+            raise Problem("other_request", "give each request a key of its own, such as a random UUID")
+
 
 @dataclass(frozen=True, slots=True)
 class Say:
@@ -152,8 +157,7 @@ class LiveGame:
                         raise
 
     def _again(self, asked: Asked, answer: Answer) -> shapes.Kept:
-        if answer.digest != asked.digest:
-            raise Problem("other_request", "give each request a key of its own, such as a random UUID")
+        asked.check_same(answer)
         return shapes.Kept(game=answer.record, entries=list(answer.entries), version=max(answer.entries))
 
     def _check_version(self, asked: Asked) -> None:

@@ -138,11 +138,23 @@ class Hosting:
             found: int | None = connection.execute(query).scalar_one()
         return found
 
-    def begin_game(self, table: int, journal: Journal, title: str) -> StoredRecord:
-        """Begin a game at a table with what the journal holds; raises as :meth:`Store.create`."""
+    def begin_game(
+        self, table: int, journal: Journal, title: str, asked: tuple[str, str, str] | None = None
+    ) -> StoredRecord:
+        """Begin a game at a table with what the journal holds; raises as :meth:`Store.create`.
+
+        Args:
+            table: at which it is played.
+            journal: what it begins with.
+            title: of the record.
+            asked: asker, key and digest of the request, kept as answered by the game's entries.
+        """
 
         def at_table(connection: Connection, record: int) -> None:
             connection.execute(GAMES.insert(), {"record": record, "table_id": table})
+            if asked:
+                asker, key, digest = asked
+                answering(asker, key, Answer(digest, record, tuple(entry.id for entry in journal)))(connection)
 
         return self.store.create(journal, title, at_table)
 

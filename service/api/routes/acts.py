@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Header, Request
-from pydantic import BaseModel
+from fastapi import APIRouter
 
 from engine.entry import Amend, Insert, Redo, Retract, Undo
 from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
@@ -20,7 +17,7 @@ from engine.secrecy import HOST
 from service.api import game_shapes as shapes
 from service.api.desk import Desk
 from service.api.live import Asked, LiveGame, Say, Wanted
-from service.api.person import Who
+from service.api.once import OnceSeen
 from service.api.problems import Problem, answers
 from service.api.rights import check_may_say
 from service.api.routes.games import HERE, Played
@@ -32,50 +29,26 @@ REFUSED = answers(
     "no_pass", "forbidden", "origin", "not_found", "not_allowed", "other_request", "stale", "unreadable", "store"
 )
 
-Key = Annotated[
-    str,
-    Header(
-        alias="Idempotency-Key",
-        pattern="^[A-Za-z0-9_-]{8,64}$",
-        description="Names the request: sent again, it has the same answer and brings about nothing more.",
-        examples=["3f9c1b52-7a0e-4b7e-9a53-0d7f5a1c2e44"],
-    ),
-]
-Expected = Annotated[
-    str | None,
-    Header(
-        alias="If-Match",
-        pattern='^"[0-9]{1,9}"$',
-        description="The ETag of the game as you have seen it: refused (412) where it has gone on meanwhile.",
-        examples=['"16"'],
-    ),
-]
-
-
 LONGEST_TEXT = 300
 """Characters of a text in an event; a record cannot be shortened later."""
 
 
-def _once(request: Request, key: Key, expected: Expected = None) -> tuple[str, str, int | None]:
-    return key, request.url.path, int(expected.strip('"')) if expected else None
-
-
-Once = Annotated[tuple[str, str, int | None], Depends(_once)]
-"""By what a request is known when it comes again, and which version its sender has seen."""
-
-
 @router.post("/acts", status_code=201, responses=REFUSED)
-def act(asked: shapes.Saying, game: Played, desk: AtDesk, who: Guest, once: Once) -> shapes.Kept:
+def act(asked: shapes.Saying, game: Played, desk: AtDesk, who: Guest, once: OnceSeen) -> shapes.Kept:
     """Say what happened. A player says what is theirs; what the rules forbid is recorded too, and ruled on."""
-    event = _event(game.record, asked.event)
-    game.look(who.eyes, lambda seen: check_may_say(who, event, seen))
-    if not who.may_correct and (asked.at, asked.since) != (None, None):
-        raise Problem("forbidden", "only the host, and whom the host allows, may say when it was")
-    return _carry_out(desk, game, who, once, asked, lambda record: [Say(event, asked.at, asked.since)])
+
+    def said(record: Record) -> list[Say]:
+        event = _event(record, asked.event)
+        game.look(who.eyes, lambda seen: check_may_say(who, event, seen))
+        if not who.may_correct and (asked.at, asked.since) != (None, None):
+            raise Problem("forbidden", "only the host, and whom the host allows, may say when it was")
+        return [Say(event, asked.at, asked.since)]
+
+    return _carry_out(desk, game, once.by(who, asked), said)
 
 
 @router.post("/deal", status_code=201, responses=REFUSED)
-def deal(game: Played, desk: AtDesk, who: Guest, once: Once) -> shapes.Kept:
+def deal(game: Played, desk: AtDesk, who: Guest, once: OnceSeen) -> shapes.Kept:
     """Have the program deal what it deals in this game; each player is told their own cards alone."""
 
     if not (who.colour or who.may_correct):
@@ -84,17 +57,17 @@ def deal(game: Played, desk: AtDesk, who: Guest, once: Once) -> shapes.Kept:
     def dealt(record: Record) -> list[Say]:
         return [Say(event) for event in record.game.deal(record.state, secrets.randbelow)]
 
-    return _carry_out(desk, game, who, once, None, dealt)
+    return _carry_out(desk, game, once.by(who, None), dealt)
 
 
 @router.post("/corrections", status_code=201, responses=REFUSED)
-def correct(asked: shapes.CorrectionAsked, game: Played, desk: AtDesk, who: Corrector, once: Once) -> shapes.Kept:
+def correct(asked: shapes.CorrectionAsked, game: Played, desk: AtDesk, who: Corrector, once: OnceSeen) -> shapes.Kept:
     """Retract, amend or insert an entry, undo or redo; nothing is edited, the score follows at once."""
-    return _carry_out(desk, game, who, once, asked, CORRECTIONS[type(asked)](asked))
+    return _carry_out(desk, game, once.by(who, asked), CORRECTIONS[type(asked)](asked))
 
 
 @router.post("/decisions", status_code=201, responses=REFUSED)
-def decide(asked: shapes.Decision, game: Played, desk: AtDesk, who: Corrector, once: Once) -> shapes.Kept:
+def decide(asked: shapes.Decision, game: Played, desk: AtDesk, who: Corrector, once: OnceSeen) -> shapes.Kept:
     """Say how the table has decided a dispute."""
 
     def decided(record: Record) -> list[Say]:
@@ -108,16 +81,12 @@ def decide(asked: shapes.Decision, game: Played, desk: AtDesk, who: Corrector, o
             raise NotAllowed(f"there is no dispute {quote(asked.code)} about entry {asked.about}, but {there}")
         return [Say(DisputeSettled(asked.code, asked.about, asked.decision))]
 
-    return _carry_out(desk, game, who, once, asked, decided)
+    return _carry_out(desk, game, once.by(who, asked), decided)
 
 
-def _carry_out(
-    desk: Desk, game: LiveGame, who: Who, once: tuple[str, str, int | None], body: BaseModel | None, wanted: Wanted
-) -> shapes.Kept:
+def _carry_out(desk: Desk, game: LiveGame, asked: Asked, wanted: Wanted) -> shapes.Kept:
     """Carry out a request, once, and tell the others that there is something new."""
-    key, path, expected = once
-    content = json.dumps([path, body.model_dump() if body else None], sort_keys=True)
-    kept = game.take(Asked(who, key, hashlib.sha256(content.encode()).hexdigest(), expected), wanted)
+    kept = game.take(asked, wanted)
     desk.figures.entries.inc(len(kept.entries))
     desk.changed()
     return kept

@@ -12,10 +12,12 @@ from engine.codec import to_lines
 from engine.events import Event
 from engine.fields import encode
 from engine.game import Game, games
+from engine.journal import Journal
 from engine.settings import OptionDoc
 from service.api import game_shapes as shapes
 from service.api.languages import Speaks
 from service.api.live import Audience, LiveGame
+from service.api.once import Once
 from service.api.person import Who
 from service.api.problems import answers
 from service.api.seen import Seen
@@ -55,14 +57,16 @@ def catalogue(tongue: Speaks, _: Somebody) -> shapes.Catalogue:
     return _catalogue(tongue.language)
 
 
-@router.post(HERE, status_code=201, responses=answers("no_pass", "forbidden", "origin", "unreadable"))
-def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, tongue: Speaks) -> shapes.GameNow:
+@router.post(HERE, status_code=201, responses=answers("no_pass", "forbidden", "origin", "other_request", "unreadable"))
+def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, once: Once, tongue: Speaks) -> shapes.GameNow:
     """Begin a game with the set-up of its first round."""
-    players = asked.players or [seat.colour for seat in desk.hosting.seats(who.table)]
-    journal = begun(asked.game, players, asked.options, source=who.source, who=who.name)
-    stored = desk.hosting.begin_game(who.table, journal, asked.title)
-    desk.changed()
-    return desk.game(who.table, stored.number).now(audience_of(who, tongue))
+
+    def first() -> Journal:
+        players = asked.players or [seat.colour for seat in desk.hosting.seats(who.table)]
+        return begun(asked.game, players, asked.options, source=who.source, who=who.name)
+
+    game = desk.begin(once.by(who, asked), first, asked.title)
+    return game.now(audience_of(who, tongue))
 
 
 @router.get(

@@ -34,7 +34,8 @@ SETTINGS = settings(
 @pytest.mark.slow
 def test_every_route_answers_as_described_whatever_is_sent(house: House, moment: list[float]) -> None:
     host = house.host()
-    host.post("/api/tables/1/games", json={"game": "pictomania", "players": ["red", "green", "blue"]})
+    body = {"game": "pictomania", "players": ["red", "green", "blue"]}
+    host.post("/api/tables/1/games", json=body, headers={"Idempotency-Key": "begin-a-game"})
     held = house.desk.issue(1, "player", "red")
     here = HERE | {"name": house.desk.issue(1, "watcher").name}
     cookies = {"host": host.cookies["paperref-host-1"], "seat": house.desk.signer.sign(held)}

@@ -71,7 +71,8 @@ class Played:
             stack.callback(client.close)
         self.viewers = {name: Viewer(client, stack) for name, client in clients.items()}
         begun = {"game": told.game, "players": told.players}
-        assert self.host.post("/api/tables/1/games", json=begun).status_code == 201
+        key = {"Idempotency-Key": "evening-begins"}
+        assert self.host.post("/api/tables/1/games", json=begun, headers=key).status_code == 201
         self.version = 1
         self.read()
 

@@ -19,7 +19,8 @@ KEYS = (f"key-of-test-{number}" for number in count())
 
 
 def begin(host: TestClient, game: str = "pictomania", players: list[str] | None = None, **more: Any) -> dict[str, Any]:
-    answer = host.post("/api/tables/1/games", json={"game": game, "players": players or THREE, **more})
+    body = {"game": game, "players": players or THREE, **more}
+    answer = host.post("/api/tables/1/games", json=body, headers={"Idempotency-Key": next(KEYS)})
     assert answer.status_code == 201, answer.text
     return dict(answer.json())
 
@@ -37,8 +38,11 @@ def say(client: TestClient, kind: str, **fields: Any) -> int:
 def test_a_game_is_begun_with_those_who_sit_at_the_table_and_the_options_asked_for(house: House) -> None:
     host = house.host()
     host.put("/api/tables/1/players", json={"players": [{"colour": colour} for colour in THREE]})
-    answer = host.post("/api/tables/1/games", json={"game": "pictomania", "options": {"mode": "teaching"}})
-    now = answer.json()
+    asked = {"game": "pictomania", "options": {"mode": "teaching"}}
+    key = {"Idempotency-Key": "begin-a-game"}
+    now = host.post("/api/tables/1/games", json=asked, headers=key).json()
+    assert host.post("/api/tables/1/games", json=asked, headers=key).json() == now
+    assert host.post("/api/tables/1/games", json={"game": "judge"}, headers=key).status_code == 409
     assert (now["game"], now["version"], now["players"], now["options"]) == (1, 1, THREE, {"mode": "teaching"})
     assert host.get("/api/tables/1").json()["games"][0]["name"] == "pictomania"
     entry = host.get(f"{GAME}/entries").json()["entries"][0]
@@ -55,7 +59,7 @@ def test_a_game_is_begun_with_those_who_sit_at_the_table_and_the_options_asked_f
     ],
 )
 def test_games_that_cannot_be_are_refused(house: House, body: Any, said: str) -> None:
-    answer = house.host().post("/api/tables/1/games", json=body)
+    answer = house.host().post("/api/tables/1/games", json=body, headers={"Idempotency-Key": next(KEYS)})
     assert (answer.status_code, answer.json()["code"]) == (422, "unreadable")
     assert said in answer.json()["detail"]
 
@@ -140,6 +144,15 @@ def test_the_same_request_again_has_the_same_answer_and_brings_about_nothing(hou
     assert post(host, "acts", body, **{"Idempotency-Key": "one-request"}).json()["version"] == 3
     assert red.post(f"{GAME}/acts", json=body).status_code == 422
     assert post(red, "acts", body, **{"Idempotency-Key": "short"}).status_code == 422
+
+
+def test_an_act_that_only_the_rules_gave_to_a_player_may_be_sent_again(house: House) -> None:
+    host, judge = house.host(), house.come("player", "red")
+    begin(host, "judge")
+    body = {"event": {"kind": "DrawingStarted"}}
+    first, again = (post(judge, "acts", body, **{"Idempotency-Key": "start-drawing"}) for _ in range(2))
+    assert (first.status_code, first.json()) == (again.status_code, again.json()) == (201, first.json())
+    assert post(judge, "acts", body).status_code == 403
 
 
 def test_who_has_not_seen_how_the_game_went_on_is_told_so(house: House) -> None:

@@ -57,7 +57,8 @@ def test_killed_in_mid_round_it_goes_on_where_it_was(tmp_path: Path) -> None:
     address = f"http://127.0.0.1:{port}"
     with process(tmp_path, port) as (serve, link):
         host = comes(address, link)
-        host.post("/api/tables/1/games", json={"game": "pictomania", "players": PLAYERS})
+        body = {"game": "pictomania", "players": PLAYERS}
+        host.post("/api/tables/1/games", json=body, headers={"Idempotency-Key": "begin-a-game"})
         with watching(host) as stream:
             answers = [act(host, number).json() for number in range(20)]
             told = until(stream, "state", "1.15")

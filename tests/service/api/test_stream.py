@@ -50,7 +50,8 @@ def live(tmp_path: Path, empty_store: Path) -> Iterator[Live]:
 
 
 def begin(host: httpx2.Client, game: str = "pictomania") -> int:
-    answer = host.post("/api/tables/1/games", json={"game": game, "players": PLAYERS})
+    body = {"game": game, "players": PLAYERS}
+    answer = host.post("/api/tables/1/games", json=body, headers={"Idempotency-Key": next(KEYS)})
     assert answer.status_code == 201, answer.text
     return int(answer.json()["game"])
 
