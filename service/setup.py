@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from service import settings
 from service.checks import identity, writable_file
 from service.fault import BROKE_OFF, Fault
+from service.places import settings_path
 from service.table_file import load_table, save_table
 
 if TYPE_CHECKING:
@@ -111,7 +113,7 @@ def _found(opening: Opening, said: Arrangement | None) -> _Found:
     from engine.pictomania.events import RoundStarted
     from models.classifier import ModelError
     from models.stars import StarReader
-    from vision.opening import round_started, with_starred
+    from vision.opening import round_started, rules_for, with_starred
     from vision.table_report import report_of
 
     assert opening.laid is not None
@@ -122,9 +124,10 @@ def _found(opening: Opening, said: Arrangement | None) -> _Found:
         stars = StarReader.load()
     except ModelError as error:
         raise Fault(str(error)) from None
+    rules = rules_for(len(laid.table.seats), rows=settings.load(settings_path()).get("pictomania"))
     if said is None or said.middle is None:
-        laid = replace(laid, table=with_starred(laid.table, picture, stars))
-    event = round_started(laid.table, picture, stars, False, 0.0).event
+        laid = replace(laid, table=with_starred(laid.table, picture, stars, rules))
+    event = round_started(laid.table, picture, stars, rules, 0.0).event
     assert isinstance(event, RoundStarted)
     return _Found(laid, still, event, report_of(laid, still, said.plane.sheet if said else None))
 

@@ -239,6 +239,7 @@ def _referee(options: WatchOptions) -> Referee:
         teaching_round=options.teaching_round,
         table=load_table(options.table) if options.table else None,
         deck=deck_of(options.deck),
+        rows=settings.load(settings_path()).get(options.game, {}),
     )
     try:
         return referee.Referee(rules, stand)

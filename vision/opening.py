@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import cv2
@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.pictomania.events import RoundStarted
-from engine.pictomania.setup import BONUS_TOKENS, BONUS_TOKENS_TOUGHER, SCORE_TOKENS
+from engine.pictomania.options import Options
+from engine.pictomania.setup import BONUS_TOKENS_TOUGHER
 from models.stars import StarReader
 from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
@@ -39,6 +40,8 @@ COMPLETED = 0.75
 """How sure a row is of which a token was not seen."""
 DOUBTFUL = 0.03
 """A token row of the rulebook is believed against the reading unless some token then has less than this probability."""
+OwnRows = Mapping[str, Mapping[int, tuple[int, ...]]]
+"""The owner's rows of tokens instead of the rulebook's, by the name of the game's option and the number of players."""
 
 
 class Opening:
@@ -98,12 +101,24 @@ class Opening:
         return self.laid.table
 
 
-def with_starred(table: Table, picture: Image, reader: StarReader) -> Table:
+def rules_for(players: int, tougher: bool = False, rows: OwnRows | None = None) -> Options:
+    """The rules that say which tokens to expect: the owner's row where there is one for so many players.
+
+    >>> rules_for(3, rows={"bonus_tokens": {3: (3, 2, 1)}}).bonus_row(3).stars
+    (3, 2, 1)
+    """
+    own = {option: by_players[players] for option, by_players in (rows or {}).items() if players in by_players}
+    rules: Options = Options.read({"mode": "tougher" if tougher else "full", **own})
+    return rules
+
+
+def with_starred(table: Table, picture: Image, reader: StarReader, rules: Options) -> Table:
     """The table with only those dark round things as bonus tokens that bear stars; doubtful ones only if some lack.
 
     Where still some lack, stars are looked for on whatever is round and colourless in the middle of the table.
     """
-    enough = len(BONUS_TOKENS_TOUGHER[len(table.seats)].stars)
+    players = len(table.seats)
+    enough = min(len(row.stars) for row in (BONUS_TOKENS_TOUGHER[players], rules.bonus_row(players)))
     found = _starred(table.bonus, table, picture, reader)
     if len(found) < enough:
         radius = float(np.median([token.radius for seat in table.seats for token in seat.tokens]))
@@ -129,14 +144,13 @@ def _starred(discs: Sequence[Disc], table: Table, picture: Image, reader: StarRe
     return found
 
 
-def round_started(table: Table, picture: Image, reader: StarReader, tougher: bool, at: float) -> Sighting:
-    """The event that the table is set up; the stars of its tokens as read and as the rulebook's rows make likely."""
+def round_started(table: Table, picture: Image, reader: StarReader, rules: Options, at: float) -> Sighting:
+    """The event that the table is set up; the stars of its tokens as read and as the rows of the rules make likely."""
     players = len(table.seats)
-    score = SCORE_TOKENS[players].stars
+    score, row = rules.score_row(players).stars, rules.bonus_row(players).stars
     own = [
         _stars(_crops(picture, seat.tokens, light_of(seat.white, table.white)), reader, score) for seat in table.seats
     ]
-    row = (BONUS_TOKENS_TOUGHER if tougher else BONUS_TOKENS)[players].stars
     bonus, sure = _stars(_crops(picture, table.bonus, light_of(table.usual_white, table.white)), reader, row)
     event = RoundStarted(table.colours, tuple(stars for stars, _ in own), bonus)
     return Sighting(event, at, 0.0, round(min(sure, table.named, *(s for _, s in own)), 4), (), None, picture)
@@ -148,13 +162,15 @@ def _crops(picture: Image, discs: Sequence[Disc], light: Light | None) -> list[I
 
 
 def _stars(crops: list[Image], reader: StarReader, row: tuple[int, ...]) -> tuple[tuple[int, ...], float]:
-    """Stars of a group of tokens, best first, and how sure they are; `row` is what the rulebook lays there.
+    """Stars of a group of tokens, best first, and how sure they are; `row` is what the rules lay there.
 
     A token that was overlooked is likelier than one that is missing from the box: what is part of the row is completed.
     """
     if not crops:
         return row, COMPLETED
     chances = np.array([r.probabilities for r in reader.read(crops)])[:, 1:]
+    if max(row) > chances.shape[1]:
+        return row, COMPLETED  # an owner's token of more stars than the reader tells
     chances = (chances + 1e-4) / (chances + 1e-4).sum(axis=1, keepdims=True)
     read = tuple(sorted((int(k) + 1 for k in chances.argmax(axis=1)), reverse=True))
     if read == row:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import numpy as np
@@ -22,7 +22,7 @@ from vision import drawing, pile, places, side
 from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
 from vision.ocr import WordReader
-from vision.opening import Opening, round_started, with_starred
+from vision.opening import Opening, OwnRows, round_started, rules_for, with_starred
 from vision.overlay import Shown, draw
 from vision.registration import find_again, movement
 from vision.settle import Settler, at_rest
@@ -64,6 +64,7 @@ class RefereeOptions:
         teaching_round: the teaching round.
         table: what people have said of the table; the rest is found.
         deck: the cards, seven words each, that may stand on the stand, where they are known.
+        rows: the owner's rows of tokens in place of the rulebook's.
     """
 
     lang: str = "en"
@@ -71,6 +72,7 @@ class RefereeOptions:
     teaching_round: bool = False
     table: Arrangement | None = None
     deck: Sequence[Sequence[str]] | None = None
+    rows: OwnRows = field(default_factory=dict)
 
 
 class Referee:
@@ -180,11 +182,12 @@ class Referee:
             assert self._opening.still is not None
             assert self._opening.laid is not None
             picture = self._opening.still.bgr()
+            rules = rules_for(len(table.seats), self.options.tougher, self.options.rows)
             if self.options.table is None or self.options.table.middle is None:
-                table = with_starred(table, picture, self._stars)
+                table = with_starred(table, picture, self._stars, rules)
             self._notes += report_of(replace(self._opening.laid, table=table), self._opening.still).to_mend()
             self._arrange(table)
-            started = round_started(table, picture, self._stars, self.options.tougher, seen.time)
+            started = round_started(table, picture, self._stars, rules, seen.time)
         assert isinstance(started.event, RoundStarted)
         self._left = list(started.event.bonus)
         if self._close_up is None:

@@ -146,7 +146,7 @@ def _arrival(
     black = is_dark(pixels, white) or (colour.name not in palette.looks and reading.probabilities[0] < NO_TOKEN)
     if not black and (colour.name not in palette.looks or colour.name == state.owner):
         return None
-    possible = (sorted(set(left)) or STARS) if black else STARS
+    possible = (sorted(set(left).intersection(STARS)) or STARS) if black else STARS
     shares = {stars: float(reading.probabilities[stars]) + 1e-4 for stars in possible}
     ranked = sorted(shares, key=lambda stars: -shares[stars])
     sure = shares[ranked[0]] / sum(shares.values())

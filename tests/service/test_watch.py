@@ -23,9 +23,10 @@ from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.places import SETTINGS
 from service.settings import set_row
 from service.store import Store
-from service.watch import STOPS, WatchOptions, watch_film
+from service.watch import STOPS, WatchOptions, watch_file, watch_film
 from tests.service.scripted import ScriptedReferee, small_film, whole_round
 from vision.camera import Frame, open_source
+from vision.referee import RefereeOptions
 from vision.sighting import Sighting
 from vision.table import NoTable
 
@@ -363,6 +364,16 @@ def test_the_owners_rows_for_so_many_players_stand_in_the_header(
     set_row(tmp_path / "settings.toml", "pictomania", "bonus_tokens", 4, [3, 3, 2, 1])
     journal = _watch_into_a_store(film, tmp_path, ScriptedReferee(whole_round()), teaching_round=True)
     assert journal.header.options == _lines(tmp_path)[0]["options"] == {"mode": "teaching", "bonus_tokens": [3, 2, 1]}
+
+
+def test_the_referee_is_told_the_owners_rows(film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTINGS, str(tmp_path / "settings.toml"))
+    set_row(tmp_path / "settings.toml", "pictomania", "bonus_tokens", 4, [3, 3, 2, 1])
+    given: list[RefereeOptions] = []
+    monkeypatch.setattr("vision.referee.Referee", lambda options, stand: given.append(options))
+    monkeypatch.setattr("service.watch.watch_film", lambda *parts: None)
+    watch_file(WatchOptions(film))
+    assert given[0].rows == {"bonus_tokens": {4: (3, 3, 2, 1)}}
 
 
 def test_a_film_without_a_table_leaves_no_record_in_the_store(film: Path, tmp_path: Path) -> None:

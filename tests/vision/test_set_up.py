@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import cv2
@@ -12,7 +13,7 @@ from benchmarks.disturb import DISTURBANCES, Shape
 from datasets.clip import Clip, Wish, make_clip
 from models.stars import StarReader
 from vision.camera import Frame
-from vision.opening import round_started, with_starred
+from vision.opening import round_started, rules_for, with_starred
 from vision.set_up import set_up
 from vision.sheets import find_light_quads
 from vision.table import NoTable, Table
@@ -67,8 +68,19 @@ def test_seats_run_clockwise_as_seen(laid: tuple[Clip, Frame, Table]) -> None:
 def test_tokens_and_their_stars_are_read(laid: tuple[Clip, Frame, Table]) -> None:
     clip, still, table = laid
     reader, picture = StarReader.load(), still.bgr()
-    event = round_started(with_starred(table, picture, reader), picture, reader, False, 0.0).event
+    rules = rules_for(len(table.seats))
+    event = round_started(with_starred(table, picture, reader, rules), picture, reader, rules, 0.0).event
     assert event.bonus == tuple(sorted(clip.plan.bonus, reverse=True))  # type: ignore[union-attr]
+
+
+def test_a_token_that_is_not_seen_is_taken_from_the_owners_row(laid: tuple[Clip, Frame, Table]) -> None:
+    clip, still, table = laid
+    reader, picture, players = StarReader.load(), still.bgr(), len(table.seats)
+    own = tuple(sorted((*clip.plan.bonus, 3), reverse=True))[:players]
+    rules = rules_for(players, rows={"bonus_tokens": {players: own}, "score_tokens": {players + 1: (1,)}})
+    event = round_started(replace(table, bonus=()), picture, reader, rules, 0.0).event
+    assert event.bonus == own  # type: ignore[union-attr]
+    assert rules.score_row(players) == rules_for(players).score_row(players)
 
 
 def test_stand_is_found_where_it_stands(laid: tuple[Clip, Frame, Table]) -> None:
