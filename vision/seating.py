@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -24,6 +24,8 @@ SAME_SIZE = 0.3
 """Sheets of one table differ in their apparent size by at most this share of the median."""
 LINE, OUTERMOST, LEFT_OF = 24.0, 10.0, 8.0
 """Weight of what tells the foot of a sheet: a dark line (its darkness at most), lying outermost, tokens at left."""
+FAINT = 0.4
+"""A quad that is less than this share as clear as the clearest of its size is a square of the cloth, or light on it."""
 GROUPS = 6
 """So many groups of like quads are tried, the brightest first; a chequered cloth makes groups too."""
 
@@ -38,15 +40,34 @@ def find_owned(picture: Image, luma: Image, quads: list[LightQuad]) -> Owned:
         picture, luma: the still picture in colour and grey.
         quads: light quads that may be sheets.
     """
+    best = _most_evident(picture, _groups(luma, quads, [quad for quad in quads if quad.whole]))
+    if len(best) < PLAYERS[0]:
+        # No sheet need lie wholly in the picture: one of which three corners are seen tells its size too.
+        sized = [quad if quad.whole else _by_itself(luma, quad) for quad in quads]
+        more = _most_evident(picture, _groups(luma, quads, [quad for quad in sized if quad is not None]))
+        best = more if len(more) > len(best) else best
+    return _with_half_seen(picture, luma, best) if best else best
+
+
+def _by_itself(luma: Image, quad: LightQuad) -> LightQuad | None:
+    """A sheet that runs out of the picture, completed by three corners of its own; None where fewer are seen."""
+    if len(quad.seen) != 3:
+        return None
+    short, long = sorted(np.linalg.norm(np.diff(quad.seen, axis=0), axis=1).tolist())
+    return complete(luma, quad, long, short)
+
+
+def _most_evident(picture: Image, groups: Iterable[list[LightQuad]]) -> Owned:
+    """The group with the most evident tokens, with these; empty where none has any."""
     best: Owned = []
     most = 0.0
-    for group in _groups(luma, quads):
+    for group in groups:
         tokens = _tokens(picture, group)
         owned = [(group[own.sheet], list(own.discs)) for own in tokens]
         evidence = sum(own.strength for own in tokens) * _as_sheets([quad for quad, _ in owned])
         if len(tokens) <= PLAYERS[1] and evidence > most:
             best, most = owned, evidence
-    return _with_half_seen(picture, luma, best) if best else best
+    return best
 
 
 def _tokens(picture: Image, group: list[LightQuad]) -> list[TokenGroup]:
@@ -119,20 +140,26 @@ def usual_white(whites: list[Floats]) -> Floats:
     return np.asarray(np.median(unburnt, axis=0), np.float32)
 
 
-def _groups(luma: Image, quads: list[LightQuad]) -> Iterator[list[LightQuad]]:
-    """Groups of quads of one size and shape, brightest first; those that run out of the picture are completed."""
-    whole = [quad for quad in quads if quad.whole]
+def _groups(luma: Image, quads: list[LightQuad], sized: list[LightQuad]) -> Iterator[list[LightQuad]]:
+    """Groups of one size and shape of those quads that tell their size, brightest first, with the others completed."""
     groups: dict[tuple[int, ...], list[LightQuad]] = {}
-    if whole:
-        alike, covered = _alike(whole), _covered(whole)
+    if sized:
+        alike, covered, clear = _alike(sized), _covered(sized), clearness(luma, sized)
         for row in alike:
-            numbers = _without_doubles(whole, np.flatnonzero(row).tolist(), covered)
-            if len(numbers) + len(quads) - len(whole) >= 2:
-                groups.setdefault(tuple(numbers), [whole[number] for number in numbers])
+            row &= clear > FAINT * clear[row].max()
+            numbers = _without_doubles(sized, np.flatnonzero(row).tolist(), covered)
+            if len(numbers) + sum(not quad.whole for quad in quads) >= 2:
+                groups.setdefault(tuple(numbers), [sized[number] for number in numbers])
     for group in sorted(groups.values(), key=lambda group: -_brightness(luma, group))[:GROUPS]:
         long, short = (float(np.median([quad.sides[i] for quad in group])) for i in range(2))
-        cut = [complete(luma, quad, long, short) for quad in quads if not quad.whole]
+        cut = [complete(luma, quad, long, short) for quad in quads if not quad.whole and not _among(quad, group)]
         yield group + [quad for quad in cut if quad is not None]
+
+
+def _among(quad: LightQuad, group: list[LightQuad]) -> bool:
+    """Whether the middle of a quad lies on one of a group."""
+    x, y = quad.centre.tolist()
+    return any(cv2.pointPolygonTest(other.corners.astype(np.float32), (x, y), False) > 0 for other in group)
 
 
 def _without_doubles(quads: list[LightQuad], numbers: list[int], covered: NDArray[np.bool_]) -> list[int]:
@@ -157,6 +184,14 @@ def _brightness(luma: Image, group: list[LightQuad]) -> float:
     """How bright the brighter ones of a group are in their middle, 0 to 255."""
     middles = [quad.centre.astype(int) for quad in group]
     return float(np.percentile([np.median(luma[y - 3 : y + 4, x - 3 : x + 4]) for x, y in middles], 75))
+
+
+def clearness(luma: Image, quads: Sequence[LightQuad]) -> NDArray[np.float64]:
+    """How much brighter than the ground each quad (n,) is, as a share of its brightness, whatever the light there."""
+    x, y = np.array([quad.centre for quad in quads]).reshape(-1, 2).T
+    height, width = luma.shape
+    bright = luma[np.clip(np.rint(y), 0, height - 1).astype(int), np.clip(np.rint(x), 0, width - 1).astype(int)]
+    return np.asarray(np.array([quad.contrast for quad in quads]) / np.maximum(bright.astype(np.float64), 1.0))
 
 
 def _alike(quads: list[LightQuad]) -> NDArray[np.bool_]:

@@ -38,7 +38,7 @@ def set_up(still: Frame) -> Table:
         raise NoTable(_missing(len(quads), len(owned)))
     whites = paper_whites(picture, [quad for quad, _ in owned])
     seats, named = seats_of(picture, still.luma, owned, whites, common_white(usual_white(whites)))
-    missing = unseated(picture, owned, quads, None if stand is None else _hull(stand))
+    missing = unseated(picture, still.luma, owned, quads, None if stand is None else _hull(stand))
     table = table_of(still, seats, min(named, DOUBTED) if missing else named, stand)
     return replace(table, missing=missing)
 

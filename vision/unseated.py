@@ -5,7 +5,7 @@ A set-up that leaves somebody out would be wrong without a word; so such things 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -13,8 +13,8 @@ import numpy as np
 from vision.camera import Image
 from vision.clarity import where_in
 from vision.light import common_white, light_of, lit
-from vision.seating import Owned, paper_whites, usual_white
-from vision.sheets import LightQuad, Points
+from vision.seating import FAINT, Owned, clearness, paper_whites, usual_white
+from vision.sheets import LightQuad, Points, complete
 from vision.token_groups import stray_tokens
 
 LIKE = 0.25
@@ -25,19 +25,19 @@ DOUBTED = 0.6
 """How sure it is who plays where something speaks for one player more."""
 
 
-def unseated(picture: Image, owned: Owned, quads: Sequence[LightQuad], keep_off: Points | None) -> str:
+def unseated(picture: Image, luma: Image, owned: Owned, quads: Sequence[LightQuad], keep_off: Points | None) -> str:
     """What is seen of a further player, as a line that says what to put right; "" for nothing.
 
     Args:
-        picture: the still picture (h, w, 3).
+        picture, luma: the still picture (h, w, 3), and grey (h, w).
         owned: the sheets that were found to have tokens, with these.
         quads: all light quads of the picture.
         keep_off: outline (n, 2) of the stand, on which no player's things lie; None without one.
     """
     size = np.array(picture.shape[1::-1], np.float64)
     sheets = [quad for quad, _ in owned]
-    for quad in quads:
-        if _like(quad, sheets) and not any(_inside(other.centre, quad.corners) for other in sheets):
+    for quad in _like(luma, quads, sheets):
+        if not any(_inside(other.centre, quad.corners) for other in sheets):
             return (
                 f"a sheet {where_in(quad.centre / size)} has no score tokens that can be seen: does somebody play "
                 "there? lay their tokens left of it and light it as the others, or take the sheet away"
@@ -56,9 +56,15 @@ def unseated(picture: Image, owned: Owned, quads: Sequence[LightQuad], keep_off:
     return ""
 
 
-def _like(quad: LightQuad, sheets: Sequence[LightQuad]) -> bool:
-    usual = np.median([other.sides for other in sheets], axis=0)
-    return quad.whole and bool((np.abs(np.array(quad.sides) - usual) < LIKE * usual).all())
+def _like(luma: Image, quads: Sequence[LightQuad], sheets: list[LightQuad]) -> Iterator[LightQuad]:
+    """Quads as large and as clear as the sheets, those that run out of the picture too."""
+    long, short = np.median([sheet.sides for sheet in sheets], axis=0).tolist()
+    least = FAINT * float(np.median(clearness(luma, sheets)))
+    for quad, clear in zip(quads, clearness(luma, quads), strict=True):
+        made = quad if quad.whole else complete(luma, quad, long, short)
+        off = np.abs(np.array(made.sides) - (long, short)) if made else np.full(2, np.inf)
+        if made and clear > least and bool((off < LIKE * np.array([long, short])).all()):
+            yield made
 
 
 def _may_hide(picture: Image, sheets: list[LightQuad]) -> bool:

@@ -148,3 +148,39 @@ def test_light_quads_are_fitted_to_the_pixel(turn: int, contrast: int) -> None:
     assert len(found) == 1
     gaps = np.linalg.norm(found[0].corners[:, None] - corners[None], axis=2).min(axis=1)
     assert gaps.max() < 1.5
+
+
+def test_a_table_of_which_no_sheet_lies_wholly_in_the_picture_is_found() -> None:
+    """One player's tokens are cut off with it: that somebody may play there is told."""
+    whole = still_of(clip_of(1, 4, (1920, 1080))).bgr()
+    table = set_up(Frame.of_bgr(whole))
+    corners = np.concatenate([seat.corners for seat in table.seats])
+    (left, top), (right, bottom) = np.rint([corners.min(axis=0) + 12, corners.max(axis=0) - 12]).astype(int)
+    inside = {
+        seat.colour
+        for seat in table.seats
+        if all(left < disc.x - disc.radius and disc.y + disc.radius < bottom for disc in seat.tokens)
+    }
+    cut = set_up(Frame.of_bgr(np.ascontiguousarray(whole[top:bottom, left:right])))
+    assert set(cut.colours) == inside
+    assert len(inside) == 3
+    assert "a sheet at the lower left has no score tokens" in cut.missing
+
+
+def test_squares_of_a_cloth_are_no_sheets_however_large() -> None:
+    clip = clip_of(1, 4, (1920, 1080))
+    picture = still_of(clip).bgr()
+    table = set_up(Frame.of_bgr(picture))
+    seat = table.seats[0]
+    ground = picture.copy()
+    # Pale squares as large as sheets, everywhere but where something lies.
+    size = int(seat.scale)
+    for x in range(0, picture.shape[1] - size, 2 * size):
+        for y in range(0, picture.shape[0] - size, 2 * size):
+            ground[y : y + int(0.7 * size), x : x + size] = cv2.add(ground[y : y + int(0.7 * size), x : x + size], 9)
+    for owner in table.seats:
+        for points in (owner.corners, *(np.array([[d.x, d.y]]) for d in owner.tokens)):
+            low, high = points.min(axis=0) - 0.25 * size, points.max(axis=0) + 0.25 * size
+            (a, b), (c, d) = np.maximum(low, 0).astype(int), high.astype(int)
+            ground[b:d, a:c] = picture[b:d, a:c]
+    assert set_up(Frame.of_bgr(ground)).colours == table.colours
