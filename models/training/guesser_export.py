@@ -96,13 +96,13 @@ def icon_directions(student: Student, pool: Pool) -> tuple[NDArray[np.int64], ND
     return places.astype(np.int64), sums / np.linalg.norm(sums, axis=1, keepdims=True)
 
 
-def write_names(student: Student, pool: Pool, path: Path, temperature: float, icons: bool = True) -> None:
-    """Write what the text side needs to ``path``:
+def write_names(student: Student, pool: Pool, path: Path, temperature: float) -> None:
+    """Write what the text side needs to ``path``.
 
-    `classes` (C,) and `prototypes` (C, D): the known classes; `lead` (T, D): leads from a text's vector to its
-    direction, which is then brought to length 1; `names` (K,) and `vectors` (K, D): the names of icons, each the mean
-    of where its text leads and where its icons lie; `sharp` (2,): what cosines of prototypes, and of where texts lead,
-    are multiplied with; `temperature`: what that is divided by at last.
+    `classes` (C,) and `prototypes` (C, D): the classes that there were drawings of. `lead` (T, D): leads from a text's
+    vector to its direction, which is then brought to length 1. `names` (K,) and `vectors` (K, D): the names of icons,
+    each the mean of where its text leads and where its icons lie. `sharp` (2,): what cosines of prototypes, and of
+    where texts lead, are multiplied with; `temperature`: what that is divided by at last.
     """
     student.eval()
     with torch.no_grad():
@@ -110,13 +110,15 @@ def write_names(student: Student, pool: Pool, path: Path, temperature: float, ic
         prototypes = student.prototypes().cpu().numpy()
         sharp = student.sharp.exp().cpu().numpy()
         texts = functional.normalize(student.lead(student.texts), dim=1).cpu().numpy()
-    places, found = icon_directions(student, pool) if icons else (np.zeros(0, np.int64), np.zeros((0, lead.shape[1])))
+    seen = np.unique(pool.labels[pool.of("train")])
+    seen = seen[seen < pool.classes]
+    places, found = icon_directions(student, pool)
     vectors = found + texts[places]
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
     np.savez_compressed(
         path,
-        classes=np.array([str(name) for name in pool.names[: pool.classes]]),
-        prototypes=prototypes.astype(np.float16),
+        classes=pool.names[seen],
+        prototypes=prototypes[seen].astype(np.float16),
         lead=lead.astype(np.float16),
         names=np.array([spoken(str(pool.names[place])) for place in places]),
         vectors=vectors.astype(np.float16),

@@ -36,11 +36,11 @@ class Recipe:
     """
 
     minutes: float
-    batch: int = 96
-    rate: float = 1.5e-3
+    batch: int = 64
+    rate: float = 1.2e-3
     head: float = 3.0
     decay: float = 0.03
-    average: float = 0.998
+    average: float = 0.9985
     sides: tuple[int, ...] = (64, 64, 80, 96)
     checkpoint: float = 3.0
 
@@ -184,8 +184,8 @@ def directions_of(net: nn.Module, ink: Tensor, mirrored: bool = False) -> Tensor
     device = next(net.parameters()).device
     found = []
     with torch.no_grad():
-        for part in ink.split(256):
-            planes = scaled(part.to(device), part.shape[-1])
+        for part in ink.split(64):
+            planes = scaled(part.to(device), part.shape[-1]).contiguous(memory_format=torch.channels_last)
             views = net(planes) + net(planes.flip(3)) if mirrored else net(planes)
             found.append(functional.normalize(views, dim=1).cpu())
     return torch.cat(found)

@@ -42,11 +42,11 @@ class Strength:
     moved: float = 0.5
     own: float = 0.025
     shaken: float = 0.2
-    unfinished: float = 0.3
-    dropped: float = 0.12
-    holed: float = 0.12
-    stray: float = 0.1
-    thick: int = 7
+    unfinished: float = 0.25
+    dropped: float = 0.08
+    holed: float = 0.06
+    stray: float = 0.06
+    thick: int = 6
 
 
 BOLD = Strength()
@@ -143,7 +143,7 @@ def _mask(rng: Generator, lines: list[Stroke], strength: Strength, recipe: Recip
     edge = strength.thick // 2 + 3
     width, height = np.ceil((high - low) * scale).astype(int) + 2 * edge
     mask = np.zeros((height, width), np.uint8)
-    pen = 2 if rng.random() < 0.5 else int(rng.integers(2, strength.thick + 1))
+    pen = 2 if rng.random() < 0.6 else int(rng.integers(2, strength.thick + 1))
     cv2.polylines(mask, [np.rint((line - low) * scale + edge).astype(np.int32) for line in lines], False, 255, pen)
     if rng.random() < strength.holed:
         for _ in range(int(rng.integers(1, 6))):
