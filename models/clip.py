@@ -99,7 +99,7 @@ class ClipGuesser:
         return self._remembered[word]
 
     def _scale(self) -> float:
-        return float(self._model.logit_scale.exp())
+        return float(self._model.logit_scale.detach().exp())
 
 
 def as_picture(ink: NDArray[np.float32], side: int = 224) -> NDArray[np.uint8]:
