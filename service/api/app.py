@@ -11,6 +11,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware import Middleware
+from starlette.types import Scope
 
 from service.api import shield
 from service.api.description import describe
@@ -20,9 +21,11 @@ from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
 from service.api.page import DIST, add_page
 from service.api.problems import handle
-from service.api.routes import acts, games, health, passes, session, stream, tables
+from service.api.routes import acts, games, health, passes, pictures, session, stream, tables
+from service.api.settings import ServeSettings
 
-ROUTERS = (session.router, tables.router, passes.router, games.router, acts.router, stream.router, health.router)
+NOUNS = (session, tables, passes, games, acts, pictures, stream, health)
+"""The modules of routes."""
 
 TITLE = "paperref"
 ABOUT = """A referee for drawing games on paper.
@@ -50,13 +53,13 @@ def create_app(desk: Desk) -> FastAPI:
             Middleware(shield.SafeHeaders),
             Middleware(shield.Mistakes, report=report_mistake),
             Middleware(Counted, figures=desk.figures),
-            Middleware(shield.Gate, checks=_checks(desk), most=desk.settings.body_bytes),
+            Middleware(shield.Gate, checks=_checks(desk), most=partial(_largest_body, desk.settings)),
         ],
     )
     app.state.desk = desk
     handle(app)
-    for router in ROUTERS:
-        app.include_router(router)
+    for noun in NOUNS:
+        app.include_router(noun.router)
     add_page(app, DIST)
     app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # so FastAPI has it replaced
     return app
@@ -77,11 +80,16 @@ def operation_name(route: APIRoute) -> str:
     return f"{route.tags[0]}-{route.name}" if route.tags else route.name
 
 
+def _largest_body(settings: ServeSettings, scope: Scope) -> int:
+    return settings.picture_bytes if shield.sends_picture(scope) else settings.body_bytes
+
+
 def _checks(desk: Desk) -> tuple[shield.Check, ...]:
     settings = desk.settings
     rates = {
         "read": Rate(settings.read_rate, settings.read_burst),
         "write": Rate(settings.write_rate, settings.write_burst),
         "join": Rate(settings.join_rate, settings.join_burst),
+        "picture": Rate(settings.picture_rate, settings.picture_burst),
     }
     return shield.within_rate(Buckets(rates, desk.clock)), shield.same_origin

@@ -12,6 +12,7 @@ from engine.journal import Journal
 from service.api.figures import Figures
 from service.api.live import Asked, LiveGame
 from service.api.person import Who
+from service.api.pictures import Pictures
 from service.api.problems import Problem
 from service.api.room import Room
 from service.api.rooms import Rooms
@@ -42,6 +43,7 @@ class Desk:
     clock: Callable[[], float] = time.time
     figures: Figures = field(default_factory=Figures)
     rooms: Rooms = field(init=False)
+    pictures: Pictures = field(init=False)
     _watching: Counter[str] = field(default_factory=Counter)
     _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
@@ -49,6 +51,7 @@ class Desk:
     _beginning: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
+        self.pictures = Pictures(self.settings.data / "pictures")
         self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
 
     @property

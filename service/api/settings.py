@@ -36,12 +36,15 @@ class ServeSettings(BaseSettings):
     viewers_most: int = Field(1000, ge=1, description="Streams at once")
     viewers_of_one: int = Field(30, ge=1, description="Streams at once with one pass")
     body_bytes: int = Field(512 * 1024, ge=1, description="The largest body of a request")
+    picture_bytes: int = Field(12 * 1024 * 1024, ge=1, description="The largest picture that is taken")
     read_rate: float = 60.0
     read_burst: int = 400
     write_rate: float = 15.0
     write_burst: int = 60
     join_rate: float = 0.5
     join_burst: int = 30
+    picture_rate: float = 0.2
+    picture_burst: int = 20
 
     @field_validator("secret")
     @classmethod

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from engine.events import COLOURS
+from service.api.pictures import Kind
 from service.store.hosting import HostedTable, Pass, Role, Seat
 from service.store.store import Summary
 
@@ -187,3 +188,21 @@ class LinkShape(PassShape):
 
     link: str
     qr: str
+
+
+class PictureShape(BaseModel):
+    """A picture that somebody took at the table."""
+
+    name: str = Field(examples=["stand-2c26b46b68ffc68ff99b453c.jpg"])
+    kind: Kind
+
+    @classmethod
+    def of(cls, name: str) -> PictureShape:
+        """The picture as it is answered."""
+        return cls(name=name, kind="stand" if name.startswith("stand-") else "drawing")
+
+
+class PicturesShape(BaseModel):
+    """Pictures, the oldest first."""
+
+    pictures: list[PictureShape]

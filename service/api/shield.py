@@ -101,9 +101,9 @@ Check = Callable[[Scope, Headers], Problem | None]
 
 
 class Gate:
-    """Refuses a request by its first lines, and bodies that grow larger than `most` bytes while they are read."""
+    """Refuses a request by its first lines, and a body that has more bytes than `most` allows, while it is read."""
 
-    def __init__(self, app: ASGIApp, checks: tuple[Check, ...], most: int) -> None:
+    def __init__(self, app: ASGIApp, checks: tuple[Check, ...], most: Callable[[Scope], int]) -> None:
         self.app, self.checks, self.most = app, checks, most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,30 +115,30 @@ class Gate:
             if problem := check(scope, headers):
                 return await problem.answer()(scope, receive, send)
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.most:
-            return await self._too_large().answer()(scope, receive, send)
+        if not length.isdecimal() or int(length) > self.most(scope):
+            return await self._too_large(scope).answer()(scope, receive, send)
         await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on; where its body is larger than it said, what comes of it is not sent."""
-        read = 0
+        read, most = 0, self.most(scope)
 
         async def receive_counted() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            return message if read <= self.most else {"type": "http.disconnect"}
+            return message if read <= most else {"type": "http.disconnect"}
 
         async def send_unless_large(message: Message) -> None:
-            if read <= self.most:
+            if read <= most:
                 await send(message)
 
         await self.app(scope, receive_counted, send_unless_large)
-        if read > self.most:
-            await self._too_large().answer()(scope, receive, send)
+        if read > most:
+            await self._too_large(scope).answer()(scope, receive, send)
 
-    def _too_large(self) -> Problem:
-        return Problem("too_large", f"a body may have {self.most} bytes at most")
+    def _too_large(self, scope: Scope) -> Problem:
+        return Problem("too_large", f"a body may have {self.most(scope)} bytes at most")
 
 
 def same_origin(scope: Scope, headers: Headers) -> Problem | None:
@@ -155,9 +155,22 @@ def within_rate(buckets: Buckets) -> Check:
     """Refuses an address that asks too often."""
 
     def check(scope: Scope, headers: Headers) -> Problem | None:
-        kind = "join" if scope["path"].startswith("/join") else "read" if scope["method"] in SAFE else "write"
+        kind = _kind(scope)
         address = (scope.get("client") or ("",))[0]
         wait = buckets.take(kind, address)
         return Problem("too_many", "wait a little and repeat", Retry_After=str(math.ceil(wait))) if wait else None
 
     return check
+
+
+def sends_picture(scope: Scope) -> bool:
+    """Whether a request sends a picture, which may be larger and comes less often."""
+    return bool(scope["method"] == "POST" and scope["path"].endswith("/pictures"))
+
+
+def _kind(scope: Scope) -> str:
+    if scope["path"].startswith("/join"):
+        return "join"
+    if sends_picture(scope):
+        return "picture"
+    return "read" if scope["method"] in SAFE else "write"
