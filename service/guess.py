@@ -7,16 +7,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
+import numpy as np
 
 from service.fault import Fault
 from service.lines import escaped
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
     from rich.console import Console
 
     from models.guesser import Ranks
+
+
+DARKER = 0.93
+"""A table is at most this bright, as a share of the paper on it."""
 
 
 def guess(image: Path, words: str, setting: str, as_json: bool, console: Console, explain: Path | None = None) -> None:
@@ -77,7 +81,15 @@ def picture_of(image: Path) -> NDArray[np.uint8]:
     except ReadError as error:
         raise Fault(str(error)) from None
     sheet = sheet_of(picture)
-    return picture if sheet is None else sheet.straight
+    return sheet.straight if sheet and on_a_table(picture, sheet.corners) else picture
+
+
+def on_a_table(picture: NDArray[np.uint8], corners: NDArray[np.float32]) -> bool:
+    """Whether what is around four ``corners`` (4, 2) is darker than what is inside: a box in a drawing is no sheet."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    inside = cv2.fillConvexPoly(np.zeros_like(grey), np.rint(corners).astype(np.int32), 255) > 0
+    around = grey[~inside]
+    return around.size > 0 and float(np.median(around)) < DARKER * float(np.median(grey[inside]))
 
 
 def write_why(target: Path, picture: NDArray[np.uint8], guesser: Ranks, words: list[str]) -> None:
