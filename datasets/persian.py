@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from functools import cache
+
+import numpy as np
 
 
 def right_to_left(text: str) -> bool:
@@ -49,3 +52,27 @@ def shape_rtl(text: str, joined: bool = True) -> str:
         )
         shaped.append(_forms().get((char, form), char))
     return "".join(reversed(shaped)).replace("\u200c", "")
+
+
+FORMS = ("isolated", "initial", "medial", "final")
+
+
+def forms_of(letters: str) -> tuple[tuple[str, ...], Callable[[np.ndarray], np.ndarray]]:
+    """Return the signs that ``letters`` take in print, four forms of each, and what turns words into them.
+
+    That function takes words as places in ``letters``, (n, length), and returns them as places among the signs, in the
+    order in which they are drawn, from left to right; -1 for letters that are not drawn.
+    """
+    signs = tuple(_forms().get((letter, form), letter) for letter in letters for form in FORMS)
+    joins_on = np.array([_joins_on(letter) for letter in letters])
+    joins_back = np.array([(letter, "final") in _forms() for letter in letters])
+    drawn = np.array([letter != "\u200c" for letter in letters])
+
+    def shaped(words: np.ndarray) -> np.ndarray:
+        joint = joins_on[words[:, :-1]] & joins_back[words[:, 1:]]
+        none = np.zeros((len(words), 1), bool)
+        before, after = np.hstack([none, joint]), np.hstack([joint, none])
+        form = np.where(before, np.where(after, 2, 3), np.where(after, 1, 0))
+        return np.where(drawn[words], len(FORMS) * words + form, -1)[:, ::-1]
+
+    return signs, shaped

@@ -76,6 +76,19 @@ def line_mask(text: str, face: Typeface, size: int) -> np.ndarray:
 
 
 @lru_cache(maxsize=6000)
+def drawn_sign(sign: str, face: Typeface, size: int) -> tuple[np.ndarray, int]:
+    """Return a mask (2 * size, 3 * size) of ``sign`` and how far the next one is, in pixels.
+
+    The sign is set ``size`` pixels high, its own place begins at (size / 2, 3 / 2 * size), on the baseline.
+    """
+    canvas = np.zeros((2 * size, 3 * size, 3), np.uint8)
+    end, _ = cv2.putText(
+        canvas, sign, (size // 2, size * 3 // 2), (255, 255, 255), _face(face.source), size, face.weight
+    )
+    return np.ascontiguousarray(canvas[:, :, 0]), int(end[0]) - size // 2
+
+
+@lru_cache(maxsize=6000)
 def glyph(text: str, face: Typeface, height: int) -> np.ndarray:
     """Return the tight mask (``height``, W) of a figure or short ``text``; (``height``, 1) zeros where it has none."""
     large = line_mask(text, face, max(height * 3 // 2, 24))

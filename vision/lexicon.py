@@ -26,6 +26,7 @@ class Lexicon:
         letters: the letters of the words; a code is an index into them.
         words: all words, small letters.
         prior: natural logarithm of a flattened frequency of each word.
+        groups: by number of letters, indices of words (n,) and their codes (n, letters).
     """
 
     def __init__(self, words: list[str], letters: str) -> None:
@@ -33,7 +34,7 @@ class Lexicon:
         self.words = words
         self.prior = -PRIOR_SLOPE * np.log(np.arange(len(words)) + HEAD)
         self._index = {word: k for k, word in enumerate(words)}
-        self._groups = _by_length(words, letters)
+        self.groups = _by_length(words, letters)
 
     def rank(self, word: str) -> int | None:
         """Place of ``word`` in the list, 0 for the most frequent; None where it is not in it."""
@@ -44,7 +45,7 @@ class Lexicon:
         gain = logs[:, 1:] - logs[:, :1]
         seen = _letters_seen(logs)
         scores, indices = [np.empty(0)], [np.empty(0, dtype=np.int64)]
-        for length, (members, codes) in self._groups.items():
+        for length, (members, codes) in self.groups.items():
             if length > len(logs) or abs(length - seen) > FAR:
                 continue
             best = _best_in_windows(gain, length)

@@ -56,7 +56,7 @@ class WordReader:
     def __init__(self, recogniser: LineRecogniser, lexicon: Lexicon, lang: str) -> None:
         self.lang = lang
         self._recogniser = recogniser
-        self._lexicon = lexicon
+        self.lexicon = lexicon
         self.decoder = Decoder(recogniser.symbols, lexicon.letters, lang)
 
     @classmethod
@@ -108,7 +108,7 @@ class WordReader:
 
     def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
         logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]
-        ranked = weigh(logs, self.decoder, self._lexicon, sure)[:OPTIONS]
+        ranked = weigh(logs, self.decoder, self.lexicon, sure)[:OPTIONS]
         options = tuple((_in_case_of(plain, text), share) for text, share in ranked if text)
         if not options:
             return Reading("", 0.0, "embedded", logs[0])
@@ -131,7 +131,7 @@ class WordReader:
 
     def _listed(self, text: str) -> bool:
         words = "".join(" " if symbol in SEPARATORS else symbol for symbol in text.lower()).split()
-        return bool(words) and all(len(w) >= SHORTEST and self._lexicon.rank(w) is not None for w in words)
+        return bool(words) and all(len(w) >= SHORTEST and self.lexicon.rank(w) is not None for w in words)
 
 
 def _in_case_of(plain: str, text: str) -> str:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.camera import Image
 from vision.deck import Card, snapped
+from vision.laid_print import laid
 from vision.ocr import View, WordReader
 from vision.print_rows import ROWS
 from vision.reading import Reading
@@ -65,6 +66,9 @@ def _read(
     readings = reader.read_lines([_views(image, card, line, heights) for card, line in places])
     lengths = [line.length for _, line in places]
     readings = settle_by_length(readings, lengths)
+    if reader.right_to_left:
+        # Latin print tells more to the recogniser than to this.
+        readings = laid(readings, [crop(image, card, line, 1.0) for card, line in places], lengths, reader.lexicon)
     starts = range(0, len(readings), ROWS)
     return [readings[k : k + ROWS] for k in starts], [lengths[k : k + ROWS] for k in starts]
 
