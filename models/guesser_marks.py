@@ -14,6 +14,8 @@ _RIM, _RIM_SEEN = 0.03, 0.3
 """Depth of a rim, and how much of an edge is dark where the table shows there; shares of the side."""
 _FOOT, _FOOT_SEEN, _FOOT_GAP = 0.2, 0.85, 0.3
 """The foot line lies this near to the bottom at most and runs along so much of each eighth of it, of one maybe less."""
+_FOOT_PART, _FOOT_HIGH = 0.5, 0.045
+"""A part of it is at least so long and at most so high, as shares of the sheet's width and height."""
 _ACROSS, _UP, _STAR = 0.3, 0.4, 0.22
 """The score star lies this near to a side and to the bottom and is at most so large; shares of the sheet's width."""
 _ALONE = 90.0
@@ -75,7 +77,10 @@ def drawing_of(sheet: bool, weak: Mask, strong: Mask, strength: Mask) -> Mask:
     box = stats[:, :4].astype(np.float64)
     box[:, :2] += (x, y)
     at_edge = _at_edge(box, weak.shape)
-    if sheet or (kept & at_edge).any():
+    faded = kept & at_edge & _foot_part(box, weak.shape)
+    sheet |= bool(faded.any())
+    kept &= ~faded
+    if (sheet and kept.any()) or (kept & at_edge).any():
         dark = _darkness(np.asarray(labels), strength[part])
         longest = int((box[:, 2:].max(axis=1) * kept).argmax())
         kept &= ~(at_edge & (dark < _PALE * dark[longest]))
@@ -107,6 +112,13 @@ def _star(
     aside = np.minimum(middles[:, 0], width - middles[:, 0]) < _ACROSS * width
     corner = small & aside & (middles[:, 1] > height - _UP * width)
     return np.asarray(corner if (kept & ~corner).any() else corner & (dark < _ALONE))
+
+
+def _foot_part(box: NDArray[np.float64], shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which marks are long, straight and near the bottom: the part that is seen of a foot line that fades."""
+    height, width = shape
+    flat = (box[:, 3] < _FOOT_HIGH * height) & (box[:, 2] > _FOOT_PART * width)
+    return np.asarray(flat & (box[:, 1] > (1 - _FOOT) * height))
 
 
 def _at_edge(box: NDArray[np.float64], shape: tuple[int, ...]) -> NDArray[np.bool_]:
