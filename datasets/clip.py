@@ -14,6 +14,7 @@ from datasets.canvas import Picture
 from datasets.choreography import perform
 from datasets.doodles import doodle
 from datasets.film import Film, frame_count
+from datasets.lettering import caption
 from datasets.look import random_look
 from datasets.pace import Pace
 from datasets.props import Change, Performance
@@ -24,6 +25,9 @@ from datasets.truth import truth_of
 from datasets.video import write_video
 from datasets.view import Camera, close_up_camera, random_camera
 
+CAPTION = "HERE 25"
+"""What those write instead of drawing who are to."""
+
 CLOSE_UP = (1280, 960)
 """Size (width, height) of the picture of the stand."""
 
@@ -32,9 +36,10 @@ CLOSE_UP = (1280, 960)
 class Wish:
     """What a clip is to be: ``seed`` decides all that is not said.
 
-    ``players`` 3 to 6; ``mode`` one of `rounds.MODES`; ``breaches`` how many rules are broken; ``size`` (width, height)
-    pixels, both even; ``fps`` frames a second; ``pace`` 1 for brisk play, less for a speeded-up round; ``language`` of
-    the words; ``system_fonts`` whether typefaces of the machine are used (clips then differ between machines).
+    ``players`` 3 to 6; ``mode`` one of `rounds.MODES`; ``breaches`` how many rules are broken, and ``kinds`` of
+    `rounds.BREACHES` that are broken besides, each by the next player; ``size`` (width, height) pixels, both even;
+    ``fps`` frames a second; ``pace`` 1 for brisk play, less for a speeded-up round; ``language`` of the words;
+    ``system_fonts`` whether typefaces of the machine are used (clips then differ between machines).
     """
 
     seed: int
@@ -46,6 +51,7 @@ class Wish:
     pace: float = 1.0
     language: str = "en"
     system_fonts: bool = True
+    kinds: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if min(self.size) < 160 or any(edge % 2 for edge in self.size):
@@ -97,12 +103,14 @@ def make_clip(wish: Wish) -> Clip:
     rng = np.random.default_rng((wish.seed, wish.players, wish.breaches))
     players = random_players(rng, wish.players)
     batches = int(rng.integers(2, 4)) if wish.pace < 0.9 else int(rng.integers(3, 6))
-    plan = random_plan(rng, players, wish.mode, wish.language, wish.breaches, batches)
+    plan = random_plan(rng, players, wish.mode, wish.language, wish.breaches, batches, wish.kinds)
     look = random_look(rng, plan, wish.system_fonts)
     aspect = wish.size[0] / wish.size[1]
     layout = random_layout(rng, players, len(plan.bonus), look.design.ratio, aspect)
     camera = random_camera(rng, layout, wish.size)
     drawings = {player: doodle(rng, seat.sheet) for player, seat in layout.seats.items()}
+    for player in sorted(plan.written):
+        drawings[player] = caption(rng, CAPTION, layout.seats[player].sheet)
     homes = {player: hidden_home(seat, camera) for player, seat in layout.seats.items()}
     pace = Pace(wish.pace, carries=bool(rng.random() < 0.6))
     performance = perform(rng, plan, layout, homes, drawings, pace)

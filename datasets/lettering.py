@@ -38,6 +38,15 @@ def lettering(rng: Generator, text: str, face: Typeface) -> list[Line]:
     return strokes
 
 
+def caption(rng: Generator, text: str, sheet: tuple[float, float]) -> list[Line]:
+    """The strokes of ``text`` across the upper half of a ``sheet`` of (width, height) mm, in mm."""
+    strokes = lettering(rng, text, Typeface())
+    every = np.concatenate(strokes)
+    low, across = every.min(axis=0), float(np.ptp(every[:, 0]))
+    size = min(0.75 * sheet[0] / across, 0.3 * sheet[1])
+    return [(stroke - low) * size + (0.12 * sheet[0], 0.2 * sheet[1]) for stroke in strokes]
+
+
 @lru_cache(maxsize=8000)
 def centre_lines(text: str, face: Typeface) -> tuple[tuple[Line, ...], float]:
     """The centre lines of a letter or word, its baseline at y 0 and its height about 1, and how wide it is."""

@@ -54,6 +54,14 @@ class Pile:
         self.cards = [replace(card, slip=(-card.slip[0], card.slip[1]), turn=-card.turn) for card in over]
         return [self.item(i) for i in range(len(self.cards))]
 
+    def scatter(self, rng: Generator, reach: float) -> list[Item]:
+        """Push the cards apart, each by up to ``reach`` mm each way; return them as they lie then."""
+        self.cards = [
+            replace(card, slip=(float(x), float(y)), turn=card.turn + float(rng.normal(0, 12)))
+            for card, (x, y) in zip(self.cards, rng.uniform(-reach, reach, (len(self.cards), 2)), strict=True)
+        ]
+        return [self.item(i) for i in range(len(self.cards))]
+
     def take_top(self) -> Card:
         """Take the uppermost card off."""
         return self.cards.pop()

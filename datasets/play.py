@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +12,12 @@ from datasets.doodles import Stroke
 from datasets.props import Change
 from datasets.rounds import AFTER_END, Lay
 from datasets.script import Script
+
+SCATTER_MM = 24.0
+"""How far a hand that knocks a pile over pushes its cards, at most, each way."""
+
+LEFT_SO = 0.8
+"""Seconds for which a pile that was knocked over lies as it is."""
 
 PEN_MM = (-16.0, -26.0)
 """From the finger tips to the tip of the pencil, in the seat's frame."""
@@ -39,7 +46,12 @@ def play(script: Script, start: float) -> None:
         elif isinstance(lay, Lay):
             end = _guess(script, lay, ready[player])
         else:
-            end = _take_bonus(script, player, ready[player])
+            end = _OTHERS[what](script, player, ready[player])
+        if waiting[player][:1] and waiting[player][0][0] == "lift":
+            # At once, before another card comes to lie on it.
+            _, lifted = waiting[player].pop(0)
+            assert isinstance(lifted, Lay)
+            end = _lift(script, lifted, end + script.pace.rest)
         ready[player] = end + script.rng.uniform(0.15, 1.3) * script.pace.factor
     if script.plan.mode == "tougher" and script.plan.breaches:
         _guess_after_the_end(script, waiting)
@@ -97,6 +109,31 @@ def _take_bonus(script: Script, player: str, earliest: float) -> float:
     script.taken[player] = int(str(token.art[2]))
     script.act(moment, "bonus", player, stars=script.taken[player])
     return end
+
+
+def _lift(script: Script, lay: Lay, earliest: float) -> float:
+    """Take back the card that lies uppermost; it is laid no more."""
+    motion, (moment,) = script.visit(lay.player, earliest, [script.pile_at(lay.target)])
+    script.take_off(lay.target, motion, moment, motion.end)
+    script.act(moment, "lift", lay.player, target=lay.target, number=lay.number)
+    script.laid[lay.target].pop()
+    return motion.end
+
+
+def _knock(script: Script, player: str, earliest: float) -> float:
+    """Scatter one's own pile with the hand, and put it together again."""
+    pile, end = script.piles[player], earliest
+    for kind, reach in (("knock", SCATTER_MM), ("gather", 6.0)):
+        motion, (moment,) = script.visit(player, end, [script.pile_at(player)])
+        drop = tuple(card.key for card in pile.cards)
+        script.changes.append(Change(moment, drop=drop, add=tuple(pile.scatter(script.rng, reach))))
+        script.act(moment, kind, player)
+        end = motion.end + script.pace.rest + LEFT_SO
+    return end
+
+
+_OTHERS: dict[str, Callable[[Script, str, float], float]] = {"bonus": _take_bonus, "knock": _knock}
+"""Acts that need nothing but who and when."""
 
 
 def _pen_tip(strokes: list[Stroke], share: float) -> np.ndarray:

@@ -18,6 +18,13 @@ OWN_PILE = "card on own pile"
 AFTER_BONUS = "card after the bonus token"
 AFTER_END = "card after the end"
 LATE_INK = "ink after the first guess"
+EARLY_GUESS = "guess before anything was drawn"
+LIFTED = "card lifted again"
+KNOCKED = "pile knocked over"
+WRITING = "letters in the picture"
+
+BREACHES = (LATE_INK, SECOND_CARD, AFTER_BONUS, OWN_PILE, EARLY_GUESS, KNOCKED, LIFTED, WRITING)
+"""All that players can be made to do against the rules; in the tougher game cards after the end come by themselves."""
 
 LETTERS = "AABBCC"
 """The black letter cards."""
@@ -45,7 +52,8 @@ class Lay:
 class Plan:
     """One round's play.
 
-    ``tasks`` are each player's acts in order: ("draw", share), ("guess", Lay) or ("bonus", None).
+    ``tasks`` are each player's acts in order: ("draw", share), ("guess", Lay), ("lift", Lay), ("knock", None) or
+    ("bonus", None). ``written`` are those who write letters into their pictures.
     """
 
     mode: str
@@ -56,6 +64,7 @@ class Plan:
     tasks: dict[str, list[tuple[str, object]]]
     late_ink: frozenset[str] = frozenset()
     breaches: int = 0
+    written: frozenset[str] = frozenset()
 
     @property
     def tokens(self) -> tuple[int, ...]:
@@ -81,9 +90,17 @@ def random_players(rng: Generator, count: int) -> tuple[str, ...]:
 
 
 def random_plan(
-    rng: Generator, players: tuple[str, ...], mode: str, language: str, breaches: int, batches: int
+    rng: Generator,
+    players: tuple[str, ...],
+    mode: str,
+    language: str,
+    breaches: int,
+    batches: int,
+    kinds: tuple[str, ...] = (),
 ) -> Plan:
     """Draw a round for ``players``; ``breaches`` rules are broken, drawings made in ``batches`` bouts.
+
+    ``kinds`` of `BREACHES` are committed besides, each by the next player.
 
     Raises:
         ValueError: ``mode`` is none of `MODES`, or there is no deck in ``language``.
@@ -92,13 +109,21 @@ def random_plan(
         raise ValueError(f"mode {mode!r} is not known; choose one of {', '.join(MODES)}")
     numbers, letters = rng.permutation(7) + 1, rng.permutation(list(LETTERS))
     secrets = {player: Secret(int(numbers[i]), str(letters[i])) for i, player in enumerate(players)}
-    if breaches and batches < 2:
+    if (breaches or kinds) and batches < 2:
         raise ValueError("a round with breaches needs drawings made in at least 2 bouts")
     tasks = {player: _drawing(batches) + _guessing(rng, player, secrets) for player in players}
     for player in players:
         tasks[player].append(("bonus", None))
     late = _break_rules(rng, tasks, secrets, breaches)
-    return Plan(mode, language, players, stand_words(rng, language), secrets, tasks, frozenset(late), breaches)
+    for i, kind in enumerate(kinds):
+        _commit(rng, kind, players[(i + i // len(players)) % len(players)], tasks, secrets, late)
+    written = frozenset(_whose(kinds, players, WRITING))
+    return Plan(mode, language, players, stand_words(rng, language), secrets, tasks, frozenset(late), breaches, written)
+
+
+def _whose(kinds: tuple[str, ...], players: tuple[str, ...], wanted: str) -> list[str]:
+    """Return who commits a kind of breach: each of ``kinds`` falls to the next player."""
+    return [players[(i + i // len(players)) % len(players)] for i, kind in enumerate(kinds) if kind == wanted]
 
 
 def _drawing(batches: int) -> list[tuple[str, object]]:
@@ -132,22 +157,41 @@ def _break_rules(
     kinds = (LATE_INK, SECOND_CARD, AFTER_BONUS, OWN_PILE)
     start = int(rng.integers(len(kinds)))
     for i, player in enumerate(rng.permutation(list(tasks))[:breaches]):
-        kind, mine = kinds[(start + i) % len(kinds)], tasks[str(player)]
-        guesses = [at for at, (what, _) in enumerate(mine) if what == "guess"]
-        if not guesses:
-            continue
-        if kind == LATE_INK:
-            last = guesses[0] - 1
-            mine[last], mine[last + 1] = mine[last + 1], mine[last]
-            late.add(str(player))
-        elif kind == SECOND_CARD:
-            first = mine[guesses[0]][1]
-            assert isinstance(first, Lay)
-            again = Lay(first.player, first.target, _unused(rng, mine), SECOND_CARD)
-            mine.insert(int(rng.integers(guesses[0] + 1, len(mine))), ("guess", again))
-        elif kind == AFTER_BONUS:
-            target = str(rng.choice([other for other in secrets if other != player]))
-            mine.append(("guess", Lay(str(player), target, _unused(rng, mine), AFTER_BONUS)))
-        else:
-            mine.insert(guesses[-1] + 1, ("guess", Lay(str(player), str(player), _unused(rng, mine), OWN_PILE)))
+        _commit(rng, kinds[(start + i) % len(kinds)], str(player), tasks, secrets, late)
     return late
+
+
+def _commit(
+    rng: Generator,
+    kind: str,
+    player: str,
+    tasks: dict[str, list[tuple[str, object]]],
+    secrets: dict[str, Secret],
+    late: set[str],
+) -> None:
+    """Put one breach by ``player`` into their tasks in place, where they guess at all; ``late`` who draws too late."""
+    mine = tasks[player]
+    guesses = [at for at, (what, _) in enumerate(mine) if what == "guess"]
+    if not guesses:
+        return
+    first = mine[guesses[0]][1]
+    assert isinstance(first, Lay)
+    if kind == LATE_INK:
+        last = guesses[0] - 1
+        mine[last], mine[last + 1] = mine[last + 1], mine[last]
+        late.add(player)
+    elif kind == SECOND_CARD:
+        again = Lay(first.player, first.target, _unused(rng, mine), SECOND_CARD)
+        mine.insert(int(rng.integers(guesses[0] + 1, len(mine))), ("guess", again))
+    elif kind == AFTER_BONUS:
+        target = str(rng.choice([other for other in secrets if other != player]))
+        mine.append(("guess", Lay(player, target, _unused(rng, mine), AFTER_BONUS)))
+    elif kind == OWN_PILE:
+        mine.insert(guesses[-1] + 1, ("guess", Lay(player, player, _unused(rng, mine), OWN_PILE)))
+    elif kind == EARLY_GUESS:
+        mine.insert(0, mine.pop(guesses[0]))
+        late.add(player)
+    elif kind == LIFTED:
+        mine.insert(guesses[0] + 1, ("lift", first))
+    elif kind == KNOCKED:
+        mine.insert(guesses[-1] + 1, ("knock", None))

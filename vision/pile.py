@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from engine.events import Event, GuessLaid, GuessLifted, Player
-from engine.pictomania.events import PileCleared, PileTurned, SecretLaid
+from engine.pictomania.events import PileCleared, PileKnocked, PileTurned, SecretLaid
 from vision.camera import Image
 from vision.card_fit import fit_card
 from vision.colour import DARK, ColourReading, Palette
@@ -39,6 +39,13 @@ BENEATH = 0.75
 """How sure a card is that landed together with another and only peeks out beneath it."""
 SECOND_CARD = 0.7
 """How sure it is that a second card of the same player landed on the first, and not that the first was pushed."""
+
+SPREAD = 0.6
+"""A pile that covers so much more (in cards) without a new player's card was knocked over."""
+KNOCKED = 0.7
+"""How sure that is."""
+SURE_COLOUR = 0.8
+"""The uppermost card must be this surely of a player who has a card on the pile: else it may be a new one."""
 
 
 class Phase(Enum):
@@ -66,6 +73,7 @@ class PileState:
         face_down: some guess card landed face down here.
         shown: how far the turned pile has been read.
         dark: lightness below which print is black, as the black cards show it in this light.
+        knocked: it was knocked over; until a new player's card lands its cards are only put together again.
     """
 
     owner: Player
@@ -80,6 +88,7 @@ class PileState:
     face_down: bool = False
     shown: Shown = field(default_factory=Shown)
     dark: float = DARK
+    knocked: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -198,9 +207,30 @@ def _landing(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pi
         return PileStep(after, True, (_sight(GuessLifted(last, state.owner), look, state, 0.9),))
     if _is_turned(state, top):
         return _turned(state, look, top, palette)
+    if not _newcomers(state, look, top, palette):
+        if top.colour.name in state.landed and top.colour.confidence > SURE_COLOUR and _spread(state, look):
+            event = PileKnocked(state.owner)
+            after = replace(state, last=look.view, earlier=None, knocked=True)
+            return PileStep(after, True, () if state.knocked else (_sight(event, look, state, KNOCKED),))
+        if state.knocked:
+            return PileStep(replace(state, last=look.view, earlier=None), True)
     if top.colour.name in COLOURLESS:
         return PileStep(replace(state, last=look.view), True)
     return _landed(state, state, look, top, palette)
+
+
+def _newcomers(state: PileState, look: Look, top: TopCard, palette: Palette) -> bool:
+    """Whether a player's colour is to be seen that has no card on the pile yet."""
+    card = state.card * state.card * 0.65
+    amounts = _amounts(state.last, look.view, palette)
+    fresh = [name for name, (was, now) in amounts.items() if name not in state.landed and now - was > 0.1 * card]
+    return bool(fresh)
+
+
+def _spread(state: PileState, look: Look) -> bool:
+    """Whether what lies there covers more of the table by most of a card, where there was more than one card."""
+    before, now = (cv2.countNonZero(changed(state.ground, view, dim=DIM)) for view in (state.last, look.view))
+    return bool(now - before > SPREAD * state.card * state.card * 0.65)
 
 
 def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:
