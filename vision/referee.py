@@ -24,7 +24,7 @@ from vision.camera import Frame, Image
 from vision.ocr import WordReader
 from vision.opening import Opening, OwnRows, round_started, rules_for, with_starred
 from vision.overlay import Shown, draw
-from vision.registration import find_again, movement
+from vision.registration import ENOUGH, find_again, in_place, movement
 from vision.settle import Settler, at_rest
 from vision.sheets import Points
 from vision.sighting import Look, Sighting
@@ -243,14 +243,21 @@ class Referee:
         return self._settler.step(seen.small, seen.time, seen.matrix is not None)
 
     def _seek(self, seen: Seen) -> None:
-        """Look for a table that was lost, now and then while nothing moves; where it is found it is followed on."""
+        """Look for a table that was lost, now and then; where it is found it is followed on.
+
+        Where its sheets are seen in their places, hands only hide what was followed; else it is sought at rest.
+        """
         assert self.table is not None
         small = shrink(seen.frame.luma)
         before, self._before = self._before, small
-        if before is None or seen.time < self._seek_at or not at_rest(before, small):
+        if before is None or seen.time < self._seek_at:
             return
         self._seek_at = seen.time + SEEK_SECONDS
         with self._watch.stage("set-up"):
+            if not at_rest(before, small):
+                if in_place(self.table, seen.frame.luma, self._steady.matrix) >= ENOUGH:
+                    self._steady.bear(seen.frame)
+                return
             matrix = find_again(self.table, seen.frame)
         if matrix is None:
             return

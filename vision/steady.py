@@ -84,6 +84,11 @@ class Steady:
         self.know(self._small(frame)[1])
         self._notes.told(self._shift(frame))
 
+    def bear(self, frame: Frame) -> None:
+        """Say that the table, which was lost, is seen where it was taken to lie, whatever lies or moves before it."""
+        self.lost, self._restless = False, False
+        self._check(self._small(frame)[1])
+
     @property
     def notes(self) -> list[str]:
         """What the table should be told about the camera, one line each."""
