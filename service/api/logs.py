@@ -25,7 +25,7 @@ def logger() -> structlog.typing.FilteringBoundLogger:
     return log
 
 
-def report_mistake(error: Exception, path: str) -> None:
+def report_mistake(error: Exception) -> None:
     """Log a mistake of the program by kind and place; its message may tell a secret and is left out."""
     where = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-3:]]
     logger().error("mistake", kind=type(error).__name__, where=where)

@@ -70,7 +70,7 @@ class Rooms:
             with self._figures.telling.time():
                 await asyncio.to_thread(room.work_out)
         except Exception as error:  # the store may be away for a while; viewers are told when it is back
-            report_mistake(error, "")
+            report_mistake(error)
             return
         if room.fresh:
             room.wake()

@@ -22,7 +22,7 @@ def secret_key(folder: Path) -> str:
     """
     path = folder / NAME
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return _read(path) if path.exists() else _make(path)
     except OSError as error:
         raise Fault(f"{path}: the secret key cannot be read or made ({error.strerror}); see to the folder") from None

@@ -73,7 +73,7 @@ class SafeHeaders:
 class Mistakes:
     """Turns what no route has foreseen into a problem without any detail; `report` is told the rest."""
 
-    def __init__(self, app: ASGIApp, report: Callable[[Exception, str], None]) -> None:
+    def __init__(self, app: ASGIApp, report: Callable[[Exception], None]) -> None:
         self.app, self.report = app, report
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,9 +88,11 @@ class Mistakes:
         try:
             await self.app(scope, receive, watched)
         except Exception as error:
-            self.report(error, scope.get("path", ""))
-            if began or scope["type"] != "http":
+            if scope["type"] != "http":
                 raise
+            self.report(error)  # and not raised again: the server would log what the error says
+            if began:
+                return
             await Problem("internal", "please report it; the log of the service says where").answer()(
                 scope, receive, send
             )
