@@ -37,9 +37,10 @@ _LETTERS = 0.37
 """Letters are so much rarer on a game's cards (6 of 55) than on the pictures the figure reader was trained on."""
 _NEVER = 0.003
 """No figure is less likely than this to either reader, however sure it is."""
-_HEAT = 1.25
-"""How much less sure of a figure to be than both readers together say (a temperature): they see the same ink, and signs
-that are no figure of the game may look like one. Fitted on rendered cards and signs (`benchmarks.calibration`).
+_HEAT, _HEAT_APART = 1.25, 1.5
+"""How much less sure of a figure to be than both readers together say (a temperature), where all looks of both agree on
+it and where they do not: they see the same ink, and signs that are no figure of the game may look like one. Fitted on
+rendered cards and signs (`benchmarks.calibration`).
 """
 _VIEWS = tuple((scale, turn) for scale in (0.9, 1.0) for turn in (0.0, 30.0, 60.0))
 """How each card is shown to the reader: side of the square in long sides of the card, and degrees turned."""
@@ -135,10 +136,22 @@ def standing(image: Picture, corners: Floats) -> Picture:
     return rectify(image, corners if height >= width else np.roll(corners, 1, axis=0), (100, 150))
 
 
-def _read(image: Picture, corners: Floats, readers: Readers) -> FigureReading:
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """What both readers together make of a card, and whether all looks agree on which figure is the likeliest."""
+
+    reading: FigureReading
+    agreed: bool
+
+
+def _read(image: Picture, corners: Floats, readers: Readers) -> _Figure:
     """The figure of one card: the mean of its readings in several views, weighed by what its ink says."""
     views = [crop_square(image, corners, scale, turn) for scale, turn in _VIEWS]
-    return weighed(combine(readers.figures.read(views)), readers.written.read([standing(image, corners)])[0])
+    looks, ink = readers.figures.read(views), readers.written.read([standing(image, corners)])[0]
+    both = weighed(combine(looks), ink)
+    figure = int(both.probabilities[: len(FIGURES)].argmax())
+    seen = [*(int(look.probabilities.argmax()) for look in looks), int(ink.probabilities[: len(FIGURES)].argmax())]
+    return _Figure(both, all(each == figure for each in seen))
 
 
 def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
@@ -155,12 +168,12 @@ def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
     return FigureReading((chances / chances.sum()).astype(np.float32))
 
 
-def _describe(quad: Quad, face: Picture, reading: FigureReading, white: Floats | None) -> Card:
+def _describe(quad: Quad, face: Picture, figure: _Figure, white: Floats | None) -> Card:
     """The card at a quad: its colour from its saturated pixels, its face, and its figure if it shows one."""
     colour, colour_sure = _colour(face, white)
-    number, figure_sure = _figure(reading)
+    number, figure_sure = _number(figure)
     shape = min(1.0, card_worth(quad))
-    if number is None and _lies_face_down(face, colour, reading, white):
+    if number is None and _lies_face_down(face, colour, figure.reading, white):
         return Card(quad.corners, "back", colour, None, shape * colour_sure, colour_sure, figure_sure)
     sure = figure_sure if number is not None else 0.5
     whole = shape * sure * (0.5 + 0.5 * colour_sure)
@@ -176,14 +189,15 @@ def _colour(face: Picture, white: Floats | None) -> tuple[str, float]:
     return (rim, rim_sure) if rim in PLAYER_COLOURS and rim_sure > 0.5 else (colour, sure)
 
 
-def _figure(reading: FigureReading) -> tuple[int | None, float]:
+def _number(figure: _Figure) -> tuple[int | None, float]:
     """The number read and its probability; ``None`` where the card shows something else or nothing clear."""
+    reading, heat = figure.reading, _HEAT if figure.agreed else _HEAT_APART
     chances = {label: chance for label, chance in reading.ranked() if label in FIGURES}
     best = max(chances, key=lambda label: chances[label])
     any_figure = sum(chances.values())
     if any_figure >= _ANY_FIGURE and chances[best] >= _BEST_FIGURE:
-        cooled = reading.probabilities.astype(np.float64) ** (1.0 / _HEAT)
-        return int(best), float(chances[best] ** (1.0 / _HEAT) / cooled.sum())
+        cooled = reading.probabilities.astype(np.float64) ** (1.0 / heat)
+        return int(best), float(chances[best] ** (1.0 / heat) / cooled.sum())
     return None, 1.0 - any_figure
 
 
