@@ -3,8 +3,9 @@
     python -m benchmarks.calibration [--shared DIR] [--rendered N] [--picture FILE]
 
 Figures, colours and words, on the photographs of `benchmarks.photos` where they are at hand, and on N rendered cards
-and lines that nothing was trained on. Prints bins with their counts, and what is right of all said with at least 0.95;
-draws the curves into FILE. Confidences are fitted on the rendered ones alone. A 9 counts as a 6 upside down.
+and lines that nothing was trained on; "signs" are cards with figures written by hand or with signs that are no figure.
+Prints bins with their counts, and what is right of all said with at least 0.95; draws the curves into FILE. Confidences
+are fitted on the rendered ones alone. A 9 counts as a 6 upside down.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from numpy.random import default_rng
 
 from benchmarks.cover import COVERS, laid_card
 from benchmarks.photos import ALIASES
+from benchmarks.signs import shown_card
 from datasets import camera_faults as faults
 from datasets.typefaces import line_mask, word_typeface
 from datasets.words import deck
@@ -109,6 +111,10 @@ def rendered(count: int) -> Iterator[Said]:
         if card.number is not None:
             yield Said("figures", "rendered", card.figure_sure, str(card.number) == laid.figure)
         yield Said("colours", "rendered", card.colour_sure, card.colour == laid.colour)
+        shown = shown_card(default_rng((seed, 32)))
+        other = look_at(shown.picture, shown.corners, readers)
+        if other.number is not None:
+            yield Said("figures", "signs", other.figure_sure, str(other.number) == shown.figure)
         text, line = printed_line(rng)
         reading = reader.read(line)
         if reading.text:
