@@ -23,6 +23,7 @@ from service.api.page import DIST, add_page
 from service.api.problems import handle
 from service.api.routes import acts, games, health, passes, pictures, session, stream, tables
 from service.api.settings import ServeSettings
+from service.api.webhook import Webhook
 
 NOUNS = (session, tables, passes, games, acts, pictures, stream, health)
 """The modules of routes."""
@@ -69,10 +70,10 @@ def create_app(desk: Desk) -> FastAPI:
 async def _tended(app: FastAPI) -> AsyncIterator[None]:
     """While the service runs, who watches is told what is new."""
     desk: Desk = app.state.desk
-    tending = asyncio.create_task(desk.rooms.tend())
+    tasks = [asyncio.create_task(desk.rooms.tend()), asyncio.create_task(Webhook(desk).run())]
     yield
     desk.end()
-    await tending
+    await asyncio.gather(*tasks)
 
 
 def operation_name(route: APIRoute) -> str:

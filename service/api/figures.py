@@ -25,7 +25,7 @@ class Figures:
         self.viewers = Gauge("paperref_viewers", "Streams open now", registry=r)
         self.resyncs = Counter("paperref_resyncs", "Viewers too slow to be told each entry", registry=r)
         self.stalled = Counter("paperref_stalled", "Viewers dropped because they did not read", registry=r)
-        self.mistakes = Counter("paperref_mistakes", "Mistakes of the program", registry=r)
+        self.undelivered = Counter("paperref_undelivered", "Entries that a webhook did not take", registry=r)
         self.telling = Histogram(
             "paperref_telling_seconds",
             "From an entry to the bytes for one kind of viewer",

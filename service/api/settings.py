@@ -29,6 +29,10 @@ class ServeSettings(BaseSettings):
     store: str = Field(default_factory=store_place)
     data: Path = Field(default_factory=data_folder)
     secret: SecretStr | None = Field(None, description="Signs passes; where not given, one is made and kept")
+    webhook: str = Field(
+        "", pattern="^(https?://.+)?$", description="Entries are sent here, as spectators are told them"
+    )
+    webhook_secret: SecretStr | None = Field(None, description="Signs what is sent there")
     pass_days: float = Field(30.0, gt=0, description="How long a pass holds")
     poll_seconds: float = Field(0.5, gt=0, description="How often a store is asked for what other programs wrote")
     heartbeat_seconds: float = Field(15.0, gt=0, description="How often a silent stream shows that it lives")
