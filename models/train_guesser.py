@@ -17,6 +17,7 @@ from pathlib import Path
 
 import torch
 
+from models.guesser_input import PLAIN
 from models.training.guesser_card import training_facts, write_card
 from models.training.guesser_data import Pool, load_pool
 from models.training.guesser_export import export, parity, write_names
@@ -52,14 +53,14 @@ def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int, warm: bool) -> Sta
     return start(student, recipe)
 
 
-def finish(student: Student, pool: Pool, out: Path, training: str, seed: int, mirrored: bool) -> None:
-    """Calibrate ``student``, write its files to ``out``, check them, measure, and write the card."""
-    temperature = temperature_of(student, pool, mirrored, seed)
+def finish(student: Student, pool: Pool, out: Path, training: str, seed: int, side: int, mirrored: bool) -> None:
+    """Calibrate ``student``, which sees a ``side`` of pixels, write its files to ``out``, check them, write the card."""
+    temperature = temperature_of(student, pool, side, mirrored, seed)
     path = out / "guesser.onnx"
-    deployed = export(student.net, path, {"seed": str(seed), "temperature": f"{temperature:.4f}"}, mirrored)
-    gap = parity(deployed, path, scaled(looks_of(pool, "calibrate").whole[:64], 96))
-    write_names(student, pool, out / "guesser_names.npz", temperature)
-    figures = plain_figures(student, pool, mirrored)
+    deployed = export(student.net, path, {"seed": str(seed), "temperature": f"{temperature:.4f}"}, side, mirrored)
+    gap = parity(deployed, path, scaled(looks_of(pool, "calibrate").whole[:64], PLAIN.size))
+    write_names(student, pool, out / "guesser_names.npz", temperature, side)
+    figures = plain_figures(student, pool, side, mirrored)
     weights = sum(value.numel() for value in student.net.parameters())
     facts = {
         "training": training,
@@ -89,6 +90,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--preset", choices=sorted(PRESETS), default="cpu")
     parser.add_argument("--minutes", type=float, help="how long to train, where not as the preset says")
     parser.add_argument("--batch", type=int, help="drawings a step of each process, where not as the preset says")
+    parser.add_argument("--sides", type=int, nargs="+", help="sides of the pictures in the course of training")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("models/weights"))
     parser.add_argument("--cache", type=Path, default=Path("build/guesser"), help="strokes, text vectors, checkpoints")
@@ -99,7 +101,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--mirrored", action="store_true", help="look at mirror images too: slower, a little surer")
     parser.add_argument("--finish", action="store_true", help="train no more: write the files from the checkpoint")
     options = parser.parse_args(arguments)
-    given = {name: getattr(options, name) for name in ("minutes", "batch") if getattr(options, name)}
+    given = {name: getattr(options, name) for name in ("minutes", "batch", "sides") if getattr(options, name)}
     recipe = replace(PRESETS[options.preset], **given)
     torch.set_num_threads(options.threads)
     world = join()
@@ -114,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
         train(state, Lesson(pool, recipe.batch, options.seed), recipe, kept, tell, options.workers)
     if int(os.environ.get("RANK", 0)) == 0:
         how = training_facts(options.seed, options.preset, state.seconds / 60, state.step, recipe.batch * world)
-        finish(state.mean.cpu(), pool, options.out, how, options.seed, options.mirrored)
+        finish(state.mean.cpu(), pool, options.out, how, options.seed, recipe.sides[-1], options.mirrored)
     return 0
 
 

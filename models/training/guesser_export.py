@@ -15,7 +15,7 @@ from models.guesser_input import PLAIN
 from models.training.export import halve
 from models.training.guesser_data import Pool
 from models.training.guesser_head import Student
-from models.training.guesser_loop import directions_of
+from models.training.guesser_loop import directions_of, scaled
 from models.training.guesser_texts import spoken
 from models.training.guesser_vary import as_bytes
 
@@ -24,25 +24,32 @@ TOLERANCE = 2e-2
 
 
 class Deployed(nn.Module):
-    """The picture side as it runs; ``mirrored`` looks at the mirror image as well."""
+    """The picture side as it runs, on pictures of a ``side``; ``mirrored`` looks at the mirror image as well."""
 
-    def __init__(self, net: nn.Module, mirrored: bool) -> None:
+    def __init__(self, net: nn.Module, side: int, mirrored: bool) -> None:
         super().__init__()
-        self.net, self.mirrored = net, mirrored
+        self.net, self.side, self.mirrored = net, side, mirrored
+        # Scaling each row, then each column, is what `scaled` does; as products it is the same in ONNX.
+        unit = (torch.eye(PLAIN.size) * 255).byte().unsqueeze(0)
+        self.register_buffer("rows", scaled(unit, side, PLAIN.size)[0, 0])
 
     def forward(self, ink: Tensor) -> Tensor:
         """Map `float32` (N, 1, SIZE, SIZE), ink 1, to directions (N, D) of length 1."""
+        if self.side != ink.shape[-1]:
+            ink = self.rows @ ink @ self.rows.T
         found: Tensor = self.net(ink)
         if not self.mirrored:
             return found
         return functional.normalize(found + self.net(ink.flip(3)), dim=1)
 
 
-def export(net: nn.Module, path: Path, notes: dict[str, str], mirrored: bool = False) -> Deployed:
+def export(
+    net: nn.Module, path: Path, notes: dict[str, str], side: int = PLAIN.size, mirrored: bool = False
+) -> Deployed:
     """Write ``net`` to ``path`` with `PLAIN` and ``notes`` as metadata; returns it as it was written."""
     import onnx
 
-    deployed = Deployed(net, mirrored)
+    deployed = Deployed(net, side, mirrored)
     deployed.eval().cpu()
     path.parent.mkdir(parents=True, exist_ok=True)
     with warnings.catch_warnings():
@@ -80,7 +87,7 @@ def parity(deployed: Deployed, path: Path, ink: Tensor) -> float:
     return gap
 
 
-def icon_directions(student: Student, pool: Pool) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+def icon_directions(student: Student, pool: Pool, side: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """The names of icons to train on, as places in ``pool.names``, and for each the mean direction of its icons."""
     from models.guesser_input import drawn, redrawn
 
@@ -89,14 +96,14 @@ def icon_directions(student: Student, pool: Pool) -> tuple[NDArray[np.int64], ND
     if not len(numbers):
         return np.zeros(0, np.int64), np.zeros((0, student.own.shape[1]), np.float32)
     ink = np.stack([as_bytes(redrawn(drawn(pool.strokes(int(number)), PLAIN.work))) for number in numbers])
-    found = directions_of(student.net, torch.from_numpy(ink)).numpy()
+    found = directions_of(student.net, torch.from_numpy(ink), side).numpy()
     places, of = np.unique(pool.labels[numbers], return_inverse=True)
     sums = np.zeros((len(places), found.shape[1]), np.float32)
     np.add.at(sums, of, found)
     return places.astype(np.int64), sums / np.linalg.norm(sums, axis=1, keepdims=True)
 
 
-def write_names(student: Student, pool: Pool, path: Path, temperature: float) -> None:
+def write_names(student: Student, pool: Pool, path: Path, temperature: float, side: int) -> None:
     """Write what the text side needs to ``path``.
 
     `classes` (C,) and `prototypes` (C, D): the classes that there were drawings of. `lead` (T, D): leads from a text's
@@ -112,7 +119,7 @@ def write_names(student: Student, pool: Pool, path: Path, temperature: float) ->
         texts = functional.normalize(student.lead(student.texts), dim=1).cpu().numpy()
     seen = np.unique(pool.labels[pool.of("train")])
     seen = seen[seen < pool.classes]
-    places, found = icon_directions(student, pool)
+    places, found = icon_directions(student, pool, side)
     vectors = found + texts[places]
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
     np.savez_compressed(

@@ -48,11 +48,11 @@ def looks_of(pool: Pool, part: str) -> Looks:
     return Looks(whole, half, pool.labels[numbers].astype(np.int64))
 
 
-def logits_of(student: Student, ink: Tensor, mirrored: bool) -> Tensor:
+def logits_of(student: Student, ink: Tensor, side: int, mirrored: bool) -> Tensor:
     """How near each of ``ink`` is to each known class, times how sharp: (N, classes)."""
     student.eval()
     with torch.no_grad():
-        near = directions_of(student.net, ink, mirrored) @ student.prototypes().cpu().T
+        near = directions_of(student.net, ink, side, mirrored) @ student.prototypes().cpu().T
         return near * student.sharp[0].exp().cpu()
 
 
@@ -73,22 +73,24 @@ def stands(student: Student, labels: NDArray[np.int64], seed: int) -> Tensor:
     return torch.tensor(rows)
 
 
-def temperature_of(student: Student, pool: Pool, mirrored: bool, seed: int) -> float:
+def temperature_of(student: Student, pool: Pool, side: int, mirrored: bool, seed: int) -> float:
     """The temperature under which probabilities among 21 words fit the drawings to calibrate on, whole and half."""
     looks = looks_of(pool, "calibrate")
     rows = []
     for ink in (looks.whole, looks.half):
-        rows.append(logits_of(student, ink, mirrored).gather(1, stands(student, looks.labels, seed)))
+        rows.append(logits_of(student, ink, side, mirrored).gather(1, stands(student, looks.labels, seed)))
     logits = torch.cat(rows)
     return fit_temperature(logits, torch.zeros(len(logits), dtype=torch.long))
 
 
-def plain_figures(student: Student, pool: Pool, mirrored: bool) -> dict[str, str]:
+def plain_figures(student: Student, pool: Pool, side: int, mirrored: bool) -> dict[str, str]:
     """Shares of the test drawings whose class is first and in the first five, all classes weighing the same."""
     looks = looks_of(pool, "test")
     figures = {}
     for name, ink in (("whole drawings", looks.whole), ("half of the strokes", looks.half)):
-        hits = logits_of(student, ink, mirrored).topk(5).indices.numpy() == looks.labels[:, None]
+        hits = (
+            logits_of(student, ink, side, mirrored).topk(min(5, pool.classes)).indices.numpy() == looks.labels[:, None]
+        )
         first, five = (
             np.mean([hit[looks.labels == label].mean() for label in np.unique(looks.labels)])
             for hit in (hits[:, 0], hits.any(axis=1))

@@ -17,6 +17,9 @@ from torch.nn import functional
 from models.training.guesser_head import Student
 from models.training.guesser_lesson import Lesson, batches
 
+RESTING = 3
+"""Blocks that rest first."""
+
 Report = Callable[[str], None]
 """Takes one line of progress."""
 
@@ -32,6 +35,7 @@ class Recipe:
         decay: weight decay.
         average: share of the smoothed weights that stays at each step.
         sides: sides of the pictures in the course of training, in equal parts of the time.
+        rest: share of the time after which the first layers learn no more.
         checkpoint: minutes between two saves.
     """
 
@@ -41,7 +45,8 @@ class Recipe:
     head: float = 3.0
     decay: float = 0.03
     average: float = 0.9985
-    sides: tuple[int, ...] = (64, 64, 80, 96)
+    sides: tuple[int, ...] = (64, 64, 64, 64, 64, 64, 64, 96, 96, 96)
+    rest: float = 0.35
     checkpoint: float = 3.0
 
 
@@ -107,12 +112,13 @@ def side_at(progress: float, recipe: Recipe) -> int:
     return recipe.sides[min(int(progress * len(recipe.sides)), len(recipe.sides) - 1)]
 
 
-def scaled(ink: Tensor, side: int) -> Tensor:
-    """`uint8` ink (N, SIZE, SIZE) as `float32` (N, 1, side, side) of 0 to 1."""
+def scaled(ink: Tensor, side: int, width: int | None = None) -> Tensor:
+    """`uint8` ink (N, SIZE, SIZE) as `float32` (N, 1, side, ``width`` or side) of 0 to 1."""
     planes = ink.unsqueeze(1).float() / 255
-    if side == planes.shape[-1]:
+    size = side, width or side
+    if size == planes.shape[2:]:
         return planes
-    return functional.interpolate(planes, size=(side, side), mode="bilinear", antialias=True)
+    return functional.interpolate(planes, size=size, mode="bilinear", antialias=True)
 
 
 def _keep_mean(state: State, share: float) -> None:
@@ -131,9 +137,7 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
     """
     rank, world = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
     device = next(state.student.parameters()).device
-    learner: nn.Module = state.student
-    if world > 1:
-        learner = nn.parallel.DistributedDataParallel(state.student, forward_sync_buffers=False)
+    learner = _shared(state.student, world)
     losses: list[float] = []
     total, saved = recipe.minutes * 60, state.seconds
     source = batches(lesson, state.step, workers, rank, world)
@@ -143,6 +147,10 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
         progress = _agreed(state.seconds / total, world, device)
         if progress >= 1:
             break
+        if progress >= recipe.rest and not state.student.net.resting:
+            state.student.net.rest(RESTING)
+            state.student.train()
+            learner = _shared(state.student, world)
         for group in state.search.param_groups:
             group["lr"] = recipe.rate * rate_at(progress) * group["times"]
         ink, labels = next(source)
@@ -150,7 +158,7 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
         planes = scaled(ink.to(device), side).contiguous(memory_format=torch.channels_last)
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
             loss = learner(planes, labels.to(device))
-        state.search.zero_grad()
+        state.search.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(state.student.parameters(), 2.0)
         state.search.step()
@@ -169,6 +177,13 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
         save(state, path)
 
 
+def _shared(student: Student, world: int) -> nn.Module:
+    """``student`` as it learns together with ``world`` - 1 others."""
+    if world == 1:
+        return student
+    return nn.parallel.DistributedDataParallel(student, forward_sync_buffers=False)
+
+
 def _agreed(progress: float, world: int, device: torch.device) -> float:
     """The progress of the first process, for all."""
     if world == 1:
@@ -178,14 +193,14 @@ def _agreed(progress: float, world: int, device: torch.device) -> float:
     return float(value)
 
 
-def directions_of(net: nn.Module, ink: Tensor, mirrored: bool = False) -> Tensor:
-    """The directions (N, D) of `uint8` ink (N, SIZE, SIZE); ``mirrored`` adds those of the mirror images."""
+def directions_of(net: nn.Module, ink: Tensor, side: int, mirrored: bool = False) -> Tensor:
+    """The directions (N, D) of `uint8` ink (N, SIZE, SIZE) at a ``side``; ``mirrored`` adds those of mirror images."""
     net.eval()
     device = next(net.parameters()).device
     found = []
     with torch.no_grad():
         for part in ink.split(64):
-            planes = scaled(part.to(device), part.shape[-1]).contiguous(memory_format=torch.channels_last)
+            planes = scaled(part.to(device), side).contiguous(memory_format=torch.channels_last)
             views = net(planes) + net(planes.flip(3)) if mirrored else net(planes)
             found.append(functional.normalize(views, dim=1).cpu())
     return torch.cat(found)
