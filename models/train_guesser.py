@@ -54,7 +54,7 @@ def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int, warm: bool) -> Sta
 
 
 def finish(student: Student, pool: Pool, out: Path, training: str, seed: int, side: int, mirrored: bool) -> None:
-    """Calibrate ``student``, which sees a ``side`` of pixels, write its files to ``out``, check them, write the card."""
+    """Calibrate ``student``, which sees a ``side`` of pixels, write its files to ``out``, check them, tell how good."""
     temperature = temperature_of(student, pool, side, mirrored, seed)
     path = out / "guesser.onnx"
     deployed = export(student.net, path, {"seed": str(seed), "temperature": f"{temperature:.4f}"}, side, mirrored)
