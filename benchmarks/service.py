@@ -81,14 +81,14 @@ async def _ask(hosted: Hosted, number: int) -> tuple[asyncio.StreamReader, async
     return reader, writer
 
 
-async def measure(hosted: Hosted, viewers: int, acts: int, rate: float) -> tuple[list[float], list[float], int]:
-    """Milliseconds until each act was acknowledged and until all had seen it, and the bytes that all viewers read."""
+async def measure(hosted: Hosted, viewers: int, acts: int, rate: float) -> tuple[list[float], list[float], float, int]:
+    """Milliseconds until each act was acknowledged, and seen by all, of CPU an act; and the bytes that all read."""
     crowd = Crowd(viewers)
     signs = [asyncio.Event() for _ in range(viewers)]
     watching = [asyncio.create_task(crowd.watch(hosted, number, sign)) for number, sign in enumerate(signs)]
     await asyncio.wait_for(asyncio.gather(*(sign.wait() for sign in signs)), PATIENCE_SECONDS)
     _, stalled = await _ask(hosted, 0)  # asks, and never reads
-    acknowledged, seen = [], []
+    acknowledged, seen, used = [], [], hosted.cpu_ms()
     for number in range(acts):
         begun = perf_counter()
         whole = crowd.expect(number + 2)
@@ -96,10 +96,11 @@ async def measure(hosted: Hosted, viewers: int, acts: int, rate: float) -> tuple
         acknowledged.append(1000 * (perf_counter() - begun))
         seen.append(1000 * (await asyncio.wait_for(whole, PATIENCE_SECONDS) - begun))
         await asyncio.sleep(max(0.0, 1 / rate - (perf_counter() - begun)))
+    used = (hosted.cpu_ms() - used) / acts
     for task in watching:
         task.cancel()
     stalled.close()
-    return acknowledged, seen, crowd.bytes
+    return acknowledged, seen, used, crowd.bytes
 
 
 @contextmanager
@@ -110,7 +111,7 @@ def film_refereed(film: Path | None, folder: Path) -> Iterator[None]:
         return
     words = [sys.executable, "-m", "service", "watch", str(film), "--result", str(folder / "R.json")]
     script = f"while true; do {' '.join(words)} > /dev/null; done"
-    watching = subprocess.Popen(["sh", "-c", script], start_new_session=True)
+    watching = subprocess.Popen(["sh", "-c", script], start_new_session=True, stderr=subprocess.DEVNULL)
     try:
         yield
     finally:
@@ -141,11 +142,12 @@ def main() -> int:
         hosted = stack.enter_context(open_table(folder, asked.viewers))
         stack.enter_context(film_refereed(asked.film, folder))
         before = hosted.memory_mb()
-        acknowledged, seen, read = asyncio.run(measure(hosted, asked.viewers, asked.acts, asked.rate))
+        acknowledged, seen, used, read = asyncio.run(measure(hosted, asked.viewers, asked.acts, asked.rate))
         print(f"viewers {asked.viewers}, one more does not read; acts {asked.acts} at {asked.rate:g} a second")
         for name, values in (("acknowledged", acknowledged), ("seen by all", seen)):
             figures = ", ".join(f"p{100 * share:g} {percentile(values, share):.0f}" for share in (0.5, 0.9, 0.99))
             print(f"{name}: {figures}, most {max(values):.0f} ms")
+        print(f"CPU of the server: {used:.0f} ms an act")
         print(f"read by all viewers: {read / 1e6:.1f} MB")
         print(f"memory of the server: {before:.0f} MB before, {hosted.memory_mb():.0f} MB after")
     return int(percentile(seen, 0.99) > BAR_MS)
