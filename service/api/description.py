@@ -15,13 +15,16 @@ from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
 from service.api.game_shapes import StepShape
-from service.api.problems import MEDIA_TYPE, ProblemShape
+from service.api.problems import MEDIA_TYPE, TITLES, ProblemShape
 from service.api.shapes import TableNow
 
 STREAMED = (StepShape, TableNow, ProblemShape)
 """What comes on streams and in refusals, and so belongs to no route."""
 
 REFERENCE = "#/components/schemas/{model}"
+ALWAYS = ("too_many", "too_large")
+"""Problems that stand before every route; the second where there is a body."""
+
 OPEN = ("/health", "/join/{token}")
 """Routes for which nobody needs a pass."""
 
@@ -44,7 +47,11 @@ def describe(app: FastAPI) -> dict[str, Any]:
     for path, operations in told["paths"].items():
         for operation in operations.values():
             operation["security"] = [] if path in OPEN else [{"pass": []}]
-            _as_problems(operation["responses"])
+            responses = operation["responses"]
+            for code in ALWAYS if "requestBody" in operation else ALWAYS[:1]:
+                status, title = TITLES[code]
+                responses.setdefault(str(status), {"description": title})
+            _as_problems(responses)
     return told
 
 
