@@ -93,4 +93,4 @@ def _checks(desk: Desk) -> tuple[shield.Check, ...]:
         "join": Rate(settings.join_rate, settings.join_burst),
         "picture": Rate(settings.picture_rate, settings.picture_burst),
     }
-    return shield.within_rate(Buckets(rates, desk.clock)), shield.same_origin
+    return shield.within_rate(Buckets(rates, desk.clock)), shield.same_origin(settings.public_url)

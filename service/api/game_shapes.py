@@ -103,8 +103,18 @@ class Kept(BaseModel):
     version: int = Field(description="How many entries there were then.", examples=[17])
 
 
+class SaidAct(BaseModel):
+    """An event, and what it says in your language."""
+
+    event: dict[str, JsonValue]
+    text: str
+
+
 class ToldEntry(BaseModel):
-    """An entry as you may know it: `text` says it in your language; `counts` is false for what was corrected away."""
+    """An entry as you may know it: `text` says it in your language; `counts` is false for what was corrected away.
+
+    `confidence` is from 0 to 1, `alternatives` are what else it may have been, likeliest first.
+    """
 
     id: int
     event: dict[str, JsonValue]
@@ -114,7 +124,7 @@ class ToldEntry(BaseModel):
     source: Source
     who: str
     confidence: float
-    alternatives: list[dict[str, JsonValue]]
+    alternatives: list[SaidAct]
     evidence: list[str]
     counts: bool
 
@@ -137,13 +147,6 @@ class StepShape(BaseModel):
     version: int = Field(description="How many entries there are after it; the id of the message is `GAME.VERSION`.")
     entry: ToldEntry
     retold: list[ToldEntry]
-
-
-class SaidAct(BaseModel):
-    """An act that the rules allow now, in your language."""
-
-    event: dict[str, JsonValue]
-    text: str
 
 
 class LineShape(BaseModel):

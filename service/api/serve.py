@@ -67,7 +67,7 @@ def host_pass(desk: Desk) -> Pass:
 
 def _address(settings: ServeSettings, listening: socket.socket) -> str:
     port = listening.getsockname()[1]
-    return settings.public_url.rstrip("/") or written(settings.https, reached_at(settings.host), port)
+    return settings.public_url or written(settings.https, reached_at(settings.host), port)
 
 
 def server_config(desk: Desk, app: FastAPI) -> uvicorn.Config:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -25,7 +26,7 @@ class ServeSettings(BaseSettings):
     host: str = "0.0.0.0"
     port: int = Field(8444, ge=0, le=65535)
     https: bool = False
-    public_url: str = Field("", description="Where people reach the service, where it is not the address it listens to")
+    public_url: str = Field("", description="As what people know the service, where not by the address it listens to")
     store: str = Field(default_factory=store_place)
     data: Path = Field(default_factory=data_folder)
     secret: SecretStr | None = Field(None, description="Signs passes; where not given, one is made and kept")
@@ -49,6 +50,18 @@ class ServeSettings(BaseSettings):
     join_burst: int = 30
     picture_rate: float = 0.2
     picture_burst: int = 20
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_origin(cls, url: str) -> str:
+        if url and not re.fullmatch("https?://[^/?#]+/?", url):
+            raise ValueError("is no address such as https://table.example")
+        return url.rstrip("/")
+
+    @property
+    def secure(self) -> bool:
+        """Whether people reach the service by HTTPS alone."""
+        return self.public_url.startswith("https:") or (self.https and not self.public_url)
 
     @field_validator("secret")
     @classmethod

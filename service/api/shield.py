@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -143,14 +142,18 @@ class Gate:
         return Problem("too_large", f"a body may have {self.most(scope)} bytes at most")
 
 
-def same_origin(scope: Scope, headers: Headers) -> Problem | None:
-    """A request that changes something has to come from a page of this service."""
-    if scope["method"] in SAFE:
-        return None
-    origin = urlsplit(headers.get("origin", ""))
-    if (origin.scheme, origin.netloc) == (scope["scheme"], headers.get("host", "")):
-        return None
-    return Problem("origin", "only the pages of this service may change something; send its own address as Origin")
+def same_origin(public: str) -> Check:
+    """A request that changes something has to come from a page of this service, which is known as `public` too."""
+
+    def check(scope: Scope, headers: Headers) -> Problem | None:
+        if scope["method"] in SAFE:
+            return None
+        own = f"{scope['scheme']}://{headers.get('host', '')}"
+        if headers.get("origin") in ({own, public} if public else {own}):
+            return None
+        return Problem("origin", "only the pages of this service may change something; send its own address as Origin")
+
+    return check
 
 
 def within_rate(buckets: Buckets) -> Check:

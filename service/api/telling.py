@@ -37,7 +37,7 @@ def entry_shape(record: Record, told: Told, tongue: Tongue) -> shapes.ToldEntry:
         source=entry.source,
         who=entry.who,
         confidence=entry.confidence,
-        alternatives=[encode(event) for event in entry.alternatives],
+        alternatives=_said(record, entry.alternatives, tongue),
         evidence=list(entry.evidence),
         counts=told.counts,
     )
@@ -107,7 +107,7 @@ def game_shape(number: int, seen: Seen, look: Look, more: Iterable[Event], tongu
         points=look.points,
         lines=_lines(look.explained, tongue),
         rulings=[_ruling(record, ruling, tongue) for ruling in look.rulings],
-        legal=_legal(record, dict.fromkeys((*look.legal, *more)), tongue),
+        legal=_said(record, dict.fromkeys((*look.legal, *more)), tongue),
     )
 
 
@@ -135,7 +135,7 @@ def _acts(seen: Seen, view: Mapping[str, Any]) -> tuple[Event, ...]:
     return tuple(decode(Event, act, "act", kinds) for act in view["legal"])
 
 
-def _legal(record: Record, acts: Iterable[Event], tongue: Tongue) -> list[shapes.SaidAct]:
+def _said(record: Record, acts: Iterable[Event], tongue: Tongue) -> list[shapes.SaidAct]:
     vocabulary = record.game.vocabulary
     return [shapes.SaidAct(event=encode(act), text=phrase(vocabulary, act, tongue)) for act in acts]
 

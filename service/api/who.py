@@ -86,7 +86,7 @@ def give_cookie(response: Response, desk: Desk, held: Pass) -> None:
         cookie_name(held),
         desk.signer.sign(held),
         max_age=max(0, int(held.expires - desk.clock())),
-        secure=desk.settings.https,
+        secure=desk.settings.secure,
         httponly=True,
         samesite="strict",
     )

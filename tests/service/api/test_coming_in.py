@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from starlette.datastructures import Headers
 
-from service.api.shield import POLICY
+from service.api.shield import POLICY, same_origin
 from tests.service.api.conftest import ADDRESS, House
 
 OPEN = {"/health", "/join/{token}"}
@@ -90,6 +91,15 @@ def test_only_the_service_s_own_pages_change_something(house: House, origin: str
     answer = house.host().patch("/api/tables/1", json={"name": "Hall"}, headers={"Origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "origin")
     assert house.host().get("/api/tables/1").json()["name"] == "Kitchen"
+
+
+def test_a_service_known_by_another_address_takes_that_as_its_own() -> None:
+    scope = {"method": "POST", "scheme": "http"}
+    check = same_origin("https://table.example")
+    for origin, taken in (("https://table.example", True), ("http://here", True), ("-", False), ("", False)):
+        assert (check(scope, Headers({"host": "here", "origin": origin})) is None) == taken
+    assert same_origin("")(scope, Headers({"host": "here", "origin": ""}))
+    assert same_origin("")(scope, Headers({"host": "here"}))
 
 
 @pytest.mark.parametrize("path", ["/health", "/api/session", "/nothing", "/join/x"])

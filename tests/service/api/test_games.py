@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,13 @@ from fastapi.testclient import TestClient
 from engine.codec import from_lines
 from engine.errors import EngineError
 from engine.game import games
-from tests.service.api.conftest import House
+from engine.pictomania.events import BonusTaken
+from service.api.app import create_app
+from service.api.desk import Desk
+from service.api.signing import Signer
+from service.store import Store
+from service.store.hosting import Hosting
+from tests.service.api.conftest import ADDRESS, SECRET, House, settings
 
 GAME = "/api/tables/1/games/1"
 THREE = ["red", "green", "blue"]
@@ -282,3 +290,38 @@ def test_only_the_engine_s_three_errors_are_the_sender_s_fault() -> None:
     from service.api.problems import OF_ERROR
 
     assert set(OF_ERROR) == set(EngineError.__subclasses__())
+
+
+def test_alternatives_of_a_doubtful_reading_are_said_in_words(house: House) -> None:
+    host = house.host()
+    begin(host)
+    other = house.desk.store.record(1)
+    other.add(BonusTaken("red", 2), 1.0, source="camera", confidence=0.6, alternatives=(BonusTaken("red", 1),))
+    house.desk.latest(1)
+    entry = host.get(f"{GAME}/entries?lang=en").json()["entries"][-1]
+    assert entry["alternatives"][0]["event"] == {"kind": "BonusTaken", "player": "red", "stars": 1}
+    assert "red" in entry["alternatives"][0]["text"]
+    assert host.get(GAME).json()["view"]["unsure"] == [2]
+
+
+def test_many_at_once_are_taken_one_after_the_other_and_each_once(place: str, tmp_path: Path) -> None:
+    """The same on each kind of database: eight threads, each request sent twice."""
+    chosen = settings(tmp_path, store=place, write_burst=1000)
+    with Store.open(place) as store:
+        desk = Desk(chosen, Hosting(store), Signer(SECRET), ADDRESS)
+        desk.hosting.begin_table("Kitchen")
+        house = House(desk, create_app(desk))
+        cookies = dict(house.host().cookies)
+        begin(house.host())
+
+        def send(number: int) -> Any:
+            client = TestClient(house.app, ADDRESS, headers={"Origin": ADDRESS}, cookies=cookies)
+            event = {"kind": "InkSeen", "player": THREE[number % 3]}
+            key = {"Idempotency-Key": f"at-once-{number}"}
+            return client.post(f"{GAME}/acts", json={"event": event}, headers=key).json()
+
+        with ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(send, [number // 2 for number in range(40)]))
+        assert answers[::2] == answers[1::2]
+        assert sorted(answer["version"] for answer in answers[::2]) == list(range(2, 22))
+        assert len(store.record(1).journal) == 21

@@ -15,7 +15,7 @@ from service.api.serve import host_pass
 from service.api.settings import read_settings
 from service.cli import run
 from service.fault import Fault
-from tests.service.api.conftest import House
+from tests.service.api.conftest import House, settings
 
 
 @pytest.mark.parametrize("secret", ["changethis", "changeme" * 5, "secret", "a" * 64, ""])
@@ -32,6 +32,15 @@ def test_settings_come_from_the_command_line_then_from_the_environment(monkeypat
     monkeypatch.setenv("PAPERREF_PORT", "x")
     with pytest.raises(Fault, match="--port"):
         read_settings()
+
+
+def test_the_address_by_which_people_know_the_service_is_an_origin(tmp_path: Path) -> None:
+    assert settings(tmp_path, public_url="https://table.example/").public_url == "https://table.example"
+    assert settings(tmp_path, public_url="https://table.example").secure
+    assert not settings(tmp_path, public_url="http://table.example", https=True).secure
+    for url in ("table.example", "https://table.example/x", "https://"):
+        with pytest.raises(Fault, match="public_url"):
+            read_settings(public_url=url)
 
 
 def test_the_secret_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> None:
