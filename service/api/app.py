@@ -21,11 +21,11 @@ from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
 from service.api.page import DIST, add_page
 from service.api.problems import handle
-from service.api.routes import acts, games, health, passes, pictures, session, stream, tables
+from service.api.routes import acts, games, health, passes, pictures, session, stream, tables, votes
 from service.api.settings import ServeSettings
 from service.api.webhook import Webhook
 
-NOUNS = (session, tables, passes, games, acts, pictures, stream, health)
+NOUNS = (session, tables, passes, games, acts, votes, pictures, stream, health)
 """The modules of routes."""
 
 TITLE = "paperref"

@@ -146,4 +146,6 @@ class Desk:
 
     def _about(self, table: int) -> str:
         named = next(one for one in self.hosting.tables() if one.id == table)
-        return TableNow.of(named, self.hosting.seats(table), self.hosting.latest_game(table)).model_dump_json()
+        game = self.hosting.latest_game(table)
+        votes = self.hosting.votes(game) if game else ()
+        return TableNow.of(named, self.hosting.seats(table), game, votes).model_dump_json()

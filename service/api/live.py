@@ -8,9 +8,10 @@ from threading import RLock
 from typing import TypeVar
 
 from engine.entry import Correction
-from engine.errors import NotAllowed
+from engine.errors import NotAllowed, quote
 from engine.events import Event
 from engine.record import Record
+from engine.rulings import Ruling
 from engine.secrecy import HOST
 from service.api import game_shapes as shapes
 from service.api.person import Who
@@ -94,7 +95,8 @@ class LiveGame:
 
     def refresh(self) -> None:
         """Take up what other programs have appended to the store."""
-        self._stored.refresh()
+        with self._lock:
+            self._stored.refresh()
 
     def look(self, who: str, tell: Callable[[Seen], T]) -> T:
         """What ``tell`` makes of the game as ``who`` may know it now; nobody appends meanwhile."""
@@ -135,6 +137,15 @@ class LiveGame:
         if look is None or look.version != self.version:
             look = self._looks[eyes] = look_at(self._seen_by(eyes))
         return look
+
+    def dispute(self, code: str, about: int) -> Ruling:
+        """The dispute ``code`` about the entry ``about``, as all may know it; raises ``NotAllowed`` where none is."""
+        with self._lock:
+            disputes = {(one.code, one.about): one for one in self._look(HOST).rulings if one.choices}
+        if (code, about) not in disputes:
+            there = ", ".join(f"{code} about {about}" for code, about in disputes) or "none"
+            raise NotAllowed(f"there is no dispute {quote(code)} about entry {about}, but {there}")
+        return disputes[code, about]
 
     def take(self, asked: Asked, wanted: Wanted) -> shapes.Kept:
         """Carry out a request, once, and tell which entries it brought about.

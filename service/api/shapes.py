@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from engine.events import COLOURS
 from service.api.pictures import Kind
-from service.store.hosting import HostedTable, Pass, Role, Seat
+from service.store.hosting import HostedTable, Pass, Role, Seat, Vote
 from service.store.store import Summary
 
 TEXT = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
@@ -132,18 +132,45 @@ class TableShape(BaseModel):
         )
 
 
+class VoteShape(BaseModel):
+    """As what a player would have a dispute decided."""
+
+    code: str = Field(examples=["late_card"])
+    about: int
+    colour: str
+    decision: str
+
+    @classmethod
+    def of(cls, vote: Vote) -> VoteShape:
+        """The vote as it is answered."""
+        return cls(code=vote.code, about=vote.about, colour=vote.colour, decision=vote.decision)
+
+
+class VotesShape(BaseModel):
+    """The votes on disputes of a game."""
+
+    votes: list[VoteShape]
+
+
 class TableNow(BaseModel):
-    """A table on its stream: its name, who sits there, and the game that is played now, None before the first."""
+    """A table on its stream: name, who sits there, the game played now (None before the first), votes on disputes."""
 
     table: int
     name: str
     players: list[SeatShape]
     game: int | None
+    votes: list[VoteShape]
 
     @classmethod
-    def of(cls, table: HostedTable, seats: tuple[Seat, ...], game: int | None) -> TableNow:
+    def of(cls, table: HostedTable, seats: tuple[Seat, ...], game: int | None, votes: tuple[Vote, ...]) -> TableNow:
         """The table as it is told."""
-        return cls(table=table.id, name=table.name, players=[SeatShape.of(seat) for seat in seats], game=game)
+        return cls(
+            table=table.id,
+            name=table.name,
+            players=[SeatShape.of(seat) for seat in seats],
+            game=game,
+            votes=[VoteShape.of(vote) for vote in votes],
+        )
 
 
 class TablesShape(BaseModel):

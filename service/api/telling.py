@@ -116,7 +116,7 @@ def rounds_shape(number: int, seen: Seen, tongue: Tongue) -> shapes.Rounds:
     game = seen.record.game
     rounds = [
         shapes.RoundShape(round=count, points=game.score(state), lines=_lines(game.explain(state), tongue))
-        for count, state in enumerate(seen.record.state.by_round, 1)
+        for count, state in enumerate(game.by_round(seen.record.state), 1)
     ]
     return shapes.Rounds(game=number, version=seen.version, rounds=rounds)
 

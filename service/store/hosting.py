@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any, Literal
 
 from sqlalchemy import Connection, Table, func, select
@@ -14,7 +14,7 @@ from engine.journal import Journal
 from service.store.rows import now
 from service.store.store import Store, Summary
 from service.store.stored import Beside, StoredRecord
-from service.store.tables import ANSWERS, GAMES, PASSES, RECORDS, SEATS, TABLES
+from service.store.tables import ANSWERS, GAMES, PASSES, RECORDS, SEATS, TABLES, VOTES
 
 Role = Literal["host", "player", "watcher"]
 """What a pass lets its holder be at the table."""
@@ -85,6 +85,16 @@ class Answer:
     digest: str
     record: int
     entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """The player ``colour`` would have the dispute ``code`` about the entry ``about`` decided as ``decision``."""
+
+    code: str
+    about: int
+    colour: str
+    decision: str
 
 
 class Hosting:
@@ -201,6 +211,19 @@ class Hosting:
         with self.store.reading() as connection:
             row = connection.execute(query).one_or_none()
         return Answer(row[0], row[1], tuple(row[2])) if row else None
+
+    def vote(self, record: int, vote: Vote) -> None:
+        """A player's vote on a dispute of a record; the latest counts."""
+        chosen = [VOTES.c[name] == value for name, value in (("record", record), *asdict(vote).items())][:4]
+        with self.store.writing() as connection:
+            connection.execute(VOTES.delete().where(*chosen))
+            connection.execute(VOTES.insert(), {"record": record, **asdict(vote)})
+
+    def votes(self, record: int) -> tuple[Vote, ...]:
+        """All votes on disputes of a record."""
+        query = select(VOTES).where(VOTES.c.record == record).order_by(VOTES.c.about, VOTES.c.code, VOTES.c.colour)
+        with self.store.reading() as connection:
+            return tuple(Vote(*row[1:]) for row in connection.execute(query))
 
     def _change(self, table: Table, id: str, values: dict[str, Any]) -> None:
         with self.store.writing() as connection:

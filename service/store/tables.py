@@ -97,3 +97,14 @@ ANSWERS = Table(
     Column("entries", JSON, nullable=False),
 )
 """Which entries an asker's request brought about, so that the same request again brings about nothing more."""
+
+VOTES = Table(
+    "votes",
+    METADATA,
+    Column("record", Integer, ForeignKey("records.id"), primary_key=True, autoincrement=False),
+    Column("code", Text, primary_key=True),
+    Column("about", Integer, primary_key=True, autoincrement=False),
+    Column("colour", Text, primary_key=True),
+    Column("decision", Text, nullable=False),
+)
+"""As what each player would have a dispute decided; the decision itself is an entry of the record."""

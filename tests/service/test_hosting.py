@@ -11,7 +11,7 @@ from engine.events import InkSeen
 from engine.journal import Journal
 from engine.pictomania import round_start
 from service.store import Store
-from service.store.hosting import Answer, Hosting, Seat, answering
+from service.store.hosting import Answer, Hosting, Seat, Vote, answering
 from tests.service.scripted import PLAYERS
 
 
@@ -65,3 +65,12 @@ def test_an_answer_is_kept_with_its_entry_or_not_at_all(hosting: Hosting) -> Non
             answering("pass", "key-2", Answer("digest", stored.number, (2,))),
         )
     assert hosting.answer("pass", "key-2") is None
+
+
+def test_the_latest_vote_of_a_player_counts(hosting: Hosting) -> None:
+    number = hosting.begin_game(hosting.begin_table("Kitchen").id, Journal(), "").number
+    for vote in (Vote("late_card", 3, "red", "void"), Vote("late_card", 3, "blue", "void")):
+        hosting.vote(number, vote)
+    hosting.vote(number, Vote("late_card", 3, "red", "counts"))
+    assert hosting.votes(number) == (Vote("late_card", 3, "blue", "void"), Vote("late_card", 3, "red", "counts"))
+    assert hosting.votes(99) == ()

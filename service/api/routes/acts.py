@@ -9,11 +9,10 @@ from typing import Any
 from fastapi import APIRouter
 
 from engine.entry import Amend, Insert, Redo, Retract, Undo
-from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
+from engine.errors import Ambiguous, NotAllowed, Unreadable
 from engine.events import DisputeSettled, Event
 from engine.fields import decode, encode
 from engine.record import Record
-from engine.secrecy import HOST
 from service.api import game_shapes as shapes
 from service.api.desk import Desk
 from service.api.live import Asked, LiveGame, Say, Wanted
@@ -71,14 +70,7 @@ def decide(asked: shapes.Decision, game: Played, desk: AtDesk, who: Corrector, o
     """Say how the table has decided a dispute."""
 
     def decided(record: Record) -> list[Say]:
-        disputes = [
-            (one.code, one.about)
-            for one in record.game.rulings(game.look(HOST, lambda seen: seen.record.state))
-            if one.choices
-        ]
-        if (asked.code, asked.about) not in disputes:
-            there = ", ".join(f"{code} about {about}" for code, about in disputes) or "none"
-            raise NotAllowed(f"there is no dispute {quote(asked.code)} about entry {asked.about}, but {there}")
+        game.dispute(asked.code, asked.about)
         return [Say(DisputeSettled(asked.code, asked.about, asked.decision))]
 
     return _carry_out(desk, game, once.by(who, asked), decided)
