@@ -13,7 +13,7 @@ from models.training.guesser_net import InkNet
 ALIKE = 0.75
 """Names whose texts are this near to each other are not held against each other."""
 
-OTHERS = 512
+OTHERS = 192
 """So many other names a batch is compared with, beside the known classes and its own."""
 
 

@@ -44,8 +44,8 @@ class Recipe:
     rate: float = 1.2e-3
     head: float = 3.0
     decay: float = 0.03
-    average: float = 0.9985
-    sides: tuple[int, ...] = (64, 64, 64, 64, 64, 64, 64, 96, 96, 96)
+    average: float = 0.997
+    sides: tuple[int, ...] = (64,)
     rest: float = 0.35
     checkpoint: float = 3.0
 

@@ -1,0 +1,46 @@
+"""Themed cards for the guesser's figures: seven words of a kind each, all among the classes of Quick, Draw!."""
+
+from __future__ import annotations
+
+THEMES: dict[str, tuple[str, ...]] = {
+    "tools": ("hammer", "saw", "screwdriver", "pliers", "drill", "axe", "shovel"),
+    "pets and farm": ("cow", "pig", "horse", "sheep", "duck", "dog", "cat"),
+    "wild animals": ("lion", "tiger", "elephant", "giraffe", "zebra", "rhinoceros", "camel"),
+    "small animals": ("mouse", "rabbit", "squirrel", "hedgehog", "raccoon", "frog", "monkey"),
+    "sea animals": ("shark", "whale", "dolphin", "octopus", "crab", "lobster", "sea turtle"),
+    "insects and crawlers": ("ant", "bee", "butterfly", "mosquito", "spider", "scorpion", "snail"),
+    "birds and wings": ("bird", "owl", "parrot", "swan", "penguin", "flamingo", "bat"),
+    "fruit": ("apple", "banana", "pear", "grapes", "strawberry", "pineapple", "watermelon"),
+    "vegetables": ("carrot", "onion", "potato", "broccoli", "asparagus", "peas", "mushroom"),
+    "fast food": ("hamburger", "hot dog", "pizza", "sandwich", "ice cream", "donut", "popsicle"),
+    "sweet things": ("cake", "cookie", "lollipop", "birthday cake", "peanut", "bread", "steak"),
+    "kitchen": ("fork", "knife", "spoon", "frying pan", "teapot", "mug", "wine glass"),
+    "machines at home": ("oven", "dishwasher", "washing machine", "toaster", "microwave", "stove", "ceiling fan"),
+    "furniture": ("bed", "chair", "couch", "table", "dresser", "bench", "floor lamp"),
+    "bathroom": ("bathtub", "toilet", "sink", "toothbrush", "toothpaste", "hot tub", "bucket"),
+    "on the road": ("car", "bus", "truck", "van", "ambulance", "firetruck", "police car"),
+    "other wheels": ("bicycle", "motorbike", "tractor", "bulldozer", "train", "skateboard", "pickup truck"),
+    "in the air": ("airplane", "helicopter", "hot air balloon", "parachute", "flying saucer", "bird", "cloud"),
+    "on the water": ("canoe", "sailboat", "speedboat", "cruise ship", "submarine", "aircraft carrier", "lighthouse"),
+    "buildings": ("house", "castle", "church", "hospital", "barn", "skyscraper", "tent"),
+    "sights and towns": (
+        "The Eiffel Tower", "The Great Wall of China", "windmill", "bridge", "jail", "fence", "fireplace",
+    ),
+    "music": ("guitar", "violin", "piano", "drums", "trumpet", "saxophone", "harp"),
+    "more music": ("cello", "clarinet", "trombone", "microphone", "headphones", "radio", "megaphone"),
+    "sports": ("baseball", "basketball", "soccer ball", "tennis racquet", "golf club", "hockey stick", "dumbbell"),
+    "clothes": ("hat", "jacket", "pants", "shorts", "sock", "sweater", "t-shirt"),
+    "to wear and carry": ("backpack", "purse", "belt", "bowtie", "shoe", "crown", "eyeglasses"),
+    "body": ("arm", "ear", "eye", "foot", "hand", "nose", "mouth"),
+    "more body": ("beard", "brain", "elbow", "finger", "knee", "leg", "tooth"),
+    "weather and sky": ("cloud", "lightning", "rain", "rainbow", "snowflake", "sun", "tornado"),
+    "nature": ("mountain", "river", "ocean", "beach", "moon", "star", "hurricane"),
+    "plants": ("tree", "palm tree", "flower", "cactus", "grass", "leaf", "house plant"),
+    "office": ("pencil", "eraser", "paper clip", "scissors", "envelope", "calendar", "book"),
+    "electric": ("computer", "laptop", "keyboard", "cell phone", "telephone", "television", "camera"),
+    "light": ("candle", "flashlight", "lantern", "light bulb", "chandelier", "campfire", "streetlight"),
+    "shapes": ("circle", "square", "triangle", "hexagon", "octagon", "zigzag", "squiggle"),
+    "tales": ("angel", "dragon", "mermaid", "skull", "snowman", "sword", "teddy-bear"),
+    "things to hold": ("key", "umbrella", "broom", "rake", "ladder", "hourglass", "binoculars"),
+}  # fmt: skip
+"""The cards by their themes."""
