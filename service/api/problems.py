@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
@@ -69,8 +70,8 @@ class Problem(Exception):
         self.code, self.detail, self.more = code, " ".join(detail.split()), dict(more or {})
         self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
-    def answer(self) -> JSONResponse:
-        """The problem as a response."""
+    def answer(self) -> Response:
+        """The problem as a response, in ASCII: half a character that was sent can be told so, and in no other way."""
         status, title = TITLES[self.code]
         said = {
             "type": f"urn:paperref:problem:{self.code}",
@@ -79,34 +80,34 @@ class Problem(Exception):
             "code": self.code,
             "detail": self.detail,
         }
-        return JSONResponse({**said, **self.more}, status, self.headers, MEDIA_TYPE)
+        return Response(json.dumps({**said, **self.more}), status, self.headers, MEDIA_TYPE)
 
 
 def handle(app: FastAPI) -> None:
     """Have all that goes wrong in the routes of the app answered as a problem."""
 
     @app.exception_handler(Problem)
-    def _problem(_: Request, error: Problem) -> JSONResponse:
+    def _problem(_: Request, error: Problem) -> Response:
         return error.answer()
 
     @app.exception_handler(EngineError)
-    def _refused(_: Request, error: EngineError) -> JSONResponse:
+    def _refused(_: Request, error: EngineError) -> Response:
         return Problem(OF_ERROR.get(type(error), "unreadable"), str(error)).answer()
 
     @app.exception_handler(Fault)
-    def _fault(_: Request, error: Fault) -> JSONResponse:
+    def _fault(_: Request, error: Fault) -> Response:
         logger().error("fault", what=str(error))
         return Problem("store", "see the log of the service; what was acknowledged is kept").answer()
 
     @app.exception_handler(RequestValidationError)
-    def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+    def _invalid(_: Request, error: RequestValidationError) -> Response:
         # What was sent is not repeated: it may be a secret, and half of one is too much.
         errors = [{"where": ".".join(map(str, one["loc"])), "what": one["msg"]} for one in error.errors()]
         said = "; ".join(f"{one['where']}: {one['what']}" for one in errors[:3])
         return Problem("unreadable", said, {"errors": errors}).answer()
 
     @app.exception_handler(HTTPException)
-    def _http(_: Request, error: HTTPException) -> JSONResponse:
+    def _http(_: Request, error: HTTPException) -> Response:
         return Problem(OF_STATUS.get(error.status_code, "unreadable"), str(error.detail)).answer()
 
 

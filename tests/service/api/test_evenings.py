@@ -13,13 +13,14 @@ from typing import Any
 import httpx2
 import pytest
 
+from engine.game import games
 from service.api import live
 from service.api.desk import Desk
 from service.api.signing import Signer
 from service.store import Store
 from service.store.hosting import Hosting
 from tests.service.api.conftest import ADDRESS, SECRET, settings
-from tests.service.api.evenings import OTHERWISE, WATCHED, Evening, Said, evening
+from tests.service.api.evenings import OTHERWISE, TELLS, WATCHED, Evening, Said, evening
 from tests.service.api.serving import Message, comes, messages, serving, until
 
 GAME = "/api/tables/1/games/1"
@@ -157,3 +158,7 @@ def test_until_the_reveal_no_byte_depends_on_what_others_keep_secret(
             assert line == same, name
     unlike = [name for name in one if one[name] != other[name]]
     assert unlike, "nobody was told their own secrets"
+
+
+def test_every_game_has_an_evening() -> None:
+    assert set(TELLS) == set(games())
