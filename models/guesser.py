@@ -73,14 +73,14 @@ class Guesser:
         self._names = names
         self._lexicon = lexicon
         self.recipe = encoder.recipe
-        self._remembered: dict[tuple[str, ...], tuple[NDArray[np.float32], NDArray[np.float32]]] = {}
+        self._remembered: dict[tuple[str, ...], NDArray[np.float32]] = {}
 
     @classmethod
     def load(cls, folder: Path | str | None = None) -> Guesser:
         """Load the weights that ship with the package, or those in ``folder``; raises `ModelError`."""
         place = Path(folder) if folder else WEIGHTS
-        words = place if (place / "guesser_words.npz").is_file() else WEIGHTS
-        return cls(InkEncoder(place / "guesser.onnx"), Names.load(place), Lexicon(load_table(words)))
+        table = load_table(place if (place / "guesser_words.npz").is_file() else WEIGHTS)
+        return cls(InkEncoder(place / "guesser.onnx"), Names.load(table, place), Lexicon(table))
 
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
@@ -92,10 +92,10 @@ class Guesser:
 
     def scored(self, inks: Sequence[NDArray[np.float32]], words: Sequence[str]) -> NDArray[np.float32]:
         """Return what `scores` does for drawings that are normalised already, `float32` (SIZE, SIZE) each."""
-        directions, sharp = self._directions(words)
+        directions = self._directions(words)
         if len(inks) == 0:
             return np.zeros((0, len(words)), np.float32)
-        logits = (self.embed(inks) @ directions.T) * sharp / self._names.temperature
+        logits = self.embed(inks) @ directions.T * np.float32(self._names.sharp)
         logits[[not ink.any() for ink in inks]] = 0.0
         return shared(logits, words)
 
@@ -112,7 +112,7 @@ class Guesser:
         """Return how each word is understood."""
         return self._lexicon.understand(words)
 
-    def _directions(self, words: Sequence[str]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def _directions(self, words: Sequence[str]) -> NDArray[np.float32]:
         key = checked(words)
         if key not in self._remembered:
             if len(self._remembered) >= REMEMBERED:

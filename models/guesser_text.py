@@ -1,4 +1,4 @@
-"""What a word to be guessed means: known drawings it names, or else a vector; any language, any spelling nearby.
+"""What a word to be guessed means: its English names and a vector; any language, any spelling nearby.
 
 Words come as lists (the words of a table), mostly in one language: the list tells which, so that ``pie`` is a foot in
 Spanish company and a cake in English.
@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from models.guesser_fold import LINKS, base_forms, fold, without_article
 from models.guesser_words import LANGUAGES, TEXT, Table
 
-How = Literal["known", "meant", "parts", "unknown"]
-"""How a word was understood: it names known drawings; it has a meaning; its parts have; not at all."""
+How = Literal["named", "meant", "parts", "unknown"]
+"""How a word was understood: it is in the list of drawings; it has a meaning; its parts have; not at all."""
 
 _MET, _ENGLISH = 0.6, 0.5
 """What a word counts for a language in which it is frequent but names nothing known; what English has ahead."""
@@ -37,13 +37,13 @@ class Meaning:
     Attributes:
         word: as it was given.
         how: how it was understood.
-        known: the known drawings it names, likeliest first.
+        names: English names for it, likeliest first.
         vector: of what it means, (512,) of length 1; ``None`` where it is unknown.
     """
 
     word: str
     how: How
-    known: tuple[str, ...]
+    names: tuple[str, ...]
     vector: NDArray[np.float32] | None
 
 
@@ -91,21 +91,21 @@ class Lexicon:
         """The meaning of a word of one language, or of what it is a form of; drawings that it names come first."""
         found = [self._found(word, form, language) for form in base_forms(key, language)]
         meanings = [meaning for meaning in found if meaning]
-        return next((meaning for meaning in meanings if meaning.how == "known"), next(iter(meanings), None))
+        return next((meaning for meaning in meanings if meaning.how == "named"), next(iter(meanings), None))
 
     def _found(self, word: str, key: str, language: str) -> Meaning | None:
         """The meaning of a word as it is spelt, in one language."""
-        known = self._table.called[language].get(key)
-        if known:
-            return Meaning(word, "known", known, self._mean([fold(name) for name in known]))
+        drawn = self._table.called[language].get(key)
+        if drawn:
+            return Meaning(word, "named", drawn, self._mean([fold(name) for name in drawn]))
         names = self._table.translated.get(language, {}).get(key, ())
         if not names and key in self._table.frequent.get(language, ()):
             names = (key,)
         drawn = tuple(dict.fromkeys(name for key in names[:1] for name in self._table.called["en"].get(key, ())))
         vector = self._mean(names)
         if drawn:
-            return Meaning(word, "known", drawn, vector)
-        return None if vector is None else Meaning(word, "meant", (), vector)
+            return Meaning(word, "named", drawn, vector)
+        return None if vector is None else Meaning(word, "meant", tuple(names), vector)
 
     def _mean(self, names: Sequence[str]) -> NDArray[np.float32] | None:
         """The direction between the vectors of ``names``, the first ones counting most."""

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 from datasets.plain_drawings import DRAWINGS
 from models.guesser import Guesser
 from models.guesser_input import PLAIN, Recipe, normalise
-from models.guesser_names import Names
+from models.guesser_names import Lead, Names
 from models.guesser_text import Lexicon
-from models.guesser_words import TEXT, load_table
+from models.guesser_words import load_table
 
 SIDE = 16
-LEXICON = Lexicon(load_table())
+TABLE = load_table()
+LEXICON = Lexicon(TABLE)
 
 
 class Looks:
@@ -39,7 +40,7 @@ def small_guesser() -> tuple[Guesser, Looks]:
     looks = Looks()
     prototypes = looks.directions(np.stack([normalise(strokes) for strokes in DRAWINGS.values()]))
     looks.shown = 0
-    lead = np.random.default_rng(0).normal(size=(TEXT, SIDE * SIDE)).astype(np.float32)
+    texts = np.stack([TABLE.vector(name) for name in DRAWINGS])  # type: ignore[type-var]
     places = {name: row for row, name in enumerate(DRAWINGS)}
-    names = Names(places, prototypes, {}, np.zeros((0, SIDE * SIDE), np.float32), lead, (20.0, 12.0), 1.0)
+    names = Names(places, prototypes, {}, np.zeros((0, SIDE * SIDE), np.float32), Lead.fitted(texts, prototypes), 20.0)
     return Guesser(looks, names, LEXICON), looks

@@ -74,9 +74,9 @@ def test_bad_words_are_said(guesser: Guesser, words: list[str], said: str) -> No
 
 def test_directions_of_words_are_worked_out_once(guesser: Guesser) -> None:
     guesser.rank(drawn("sun"), WORDS)
-    first = guesser._remembered[tuple(WORDS)][0]
+    first = guesser._remembered[tuple(WORDS)]
     guesser.rank(drawn("star"), WORDS)
-    assert guesser._remembered[tuple(WORDS)][0] is first
+    assert guesser._remembered[tuple(WORDS)] is first
 
 
 def test_missing_weights_are_said(tmp_path: object) -> None:
