@@ -14,6 +14,7 @@ torch: Any = pytest.importorskip(
 )
 
 from models.guesser_names import Names  # noqa: E402
+from models.guesser_words import load_table  # noqa: E402
 from models.training.guesser_data import Pool, load_pool  # noqa: E402
 from models.training.guesser_export import export, parity, write_names  # noqa: E402
 from models.training.guesser_figures import plain_figures, temperature_of  # noqa: E402
@@ -83,7 +84,7 @@ def test_exported_files_agree_with_torch(pool: Pool, tmp_path: Path) -> None:
         assert parity(deployed, tmp_path / "guesser.onnx", ink) < 0.02
     temperature = temperature_of(student, pool, 64, False, 0)
     write_names(student, pool, tmp_path / "guesser_names.npz", temperature, 64)
-    names = Names.load(tmp_path)
+    names = Names.load(load_table(), tmp_path)
     assert set(names.places) == set(pool.names[: pool.classes])
     np.testing.assert_allclose(names.prototypes, student.prototypes().detach().numpy(), atol=2e-3)
     assert set(names.icons) >= {"ring", "coin"}
