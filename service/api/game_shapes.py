@@ -31,6 +31,13 @@ class NewGame(Asked):
     title: Name = ""
 
 
+class Imported(Asked):
+    """A record that is taken in, by what it is known: the digest of its text, and its title."""
+
+    content: str
+    title: str
+
+
 class Saying(Asked):
     """Something that happened: `at` and `since` only from who may correct the record; it was now otherwise."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Response
+from fastapi import APIRouter, Body, Depends, Header, Path, Query, Response
 from pydantic import TypeAdapter
 
-from engine.codec import to_lines
+from engine.codec import from_lines, to_lines
+from engine.errors import Unreadable
 from engine.events import Event
 from engine.fields import encode
 from engine.game import Game, games
@@ -21,6 +23,7 @@ from service.api.once import Once
 from service.api.person import Who
 from service.api.problems import answers
 from service.api.seen import Seen
+from service.api.shapes import Name
 from service.api.telling import entry_shape, rounds_shape
 from service.api.who import AtDesk, Guest, Host, Somebody
 from service.choices import Language
@@ -67,6 +70,33 @@ def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, once: Once, tongue: Sp
 
     game = desk.begin(once.by(who, asked), first, asked.title)
     return game.now(audience_of(who, tongue))
+
+
+@router.post(
+    HERE + "/import",
+    status_code=201,
+    responses=answers("no_pass", "forbidden", "origin", "other_request", "not_allowed", "too_large", "unreadable"),
+)
+def take_in(
+    content: Annotated[bytes, Body(media_type="application/x-ndjson", description="A record as `/record` gives it.")],
+    desk: AtDesk,
+    who: Host,
+    once: Once,
+    tongue: Speaks,
+    title: Annotated[Name, Query(description="What to call the game.")] = "",
+) -> shapes.GameNow:
+    """Take in a game from its record as text, whole or not at all; older records are upgraded."""
+    asked = once.by(who, shapes.Imported(content=hashlib.sha256(content).hexdigest(), title=title))
+    return desk.begin(asked, lambda: _read(content), title).now(audience_of(who, tongue))
+
+
+def _read(content: bytes) -> Journal:
+    try:
+        return from_lines(content.decode("utf-8-sig").splitlines(keepends=True))
+    except UnicodeDecodeError:
+        raise Unreadable("the record is no text in UTF-8") from None
+    except RecursionError:
+        raise Unreadable("the record holds something that is nested too deep") from None
 
 
 @router.get(

@@ -273,6 +273,41 @@ def test_the_record_is_given_as_text_without_what_is_secret(house: House) -> Non
         assert guess.number == number
 
 
+def test_a_record_given_as_text_can_be_taken_in_again(house: House) -> None:
+    host, red = house.host(), house.come("player", "red")
+    begin(host)
+    say(red, "InkSeen", player="red")
+    text = host.get(f"{GAME}/record").content
+    key = {"Idempotency-Key": "take-it-in", "Content-Type": "application/x-ndjson"}
+    path = "/api/tables/1/games/import"
+    first, again = (host.post(path, content=text, headers=key, params={"title": "again"}) for _ in range(2))
+    assert (first.status_code, first.json()) == (again.status_code, again.json())
+    assert (first.json()["game"], first.json()["version"]) == (2, 2)
+    assert host.get("/api/tables/1/games/2/record").content == text
+    assert [game["title"] for game in host.get("/api/tables/1").json()["games"]] == ["", "again"]
+    assert red.post(path, content=text, headers=key).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff",
+        b"{}",
+        b'{"schema": 99, "game": "pictomania", "options": {}}\n',
+        b'{"schema": 2, "game": "pictomania", "options": {}}\n{"id": 1, "event": {"kind": "X"}, "at": 1}\n',
+        b'{"schema": 2, "game": "pictomania", "options": ' + b'{"a":' * 3000 + b"1" + b"}" * 3001 + b"\n",
+    ],
+    ids=["nothing", "no text", "no header", "too new", "no event", "nested"],
+)
+def test_what_is_no_record_is_not_taken_in(house: House, content: bytes) -> None:
+    headers = {"Idempotency-Key": "take-it-in", "Content-Type": "application/x-ndjson"}
+    host = house.host()
+    answer = host.post("/api/tables/1/games/import", content=content, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (422, "unreadable"), answer.text
+    assert host.get("/api/tables/1").json()["games"] == []
+
+
 def test_a_host_who_plays_has_the_acts_of_both(house: House) -> None:
     host = house.host()
     begin(host)
