@@ -78,7 +78,9 @@ def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, once: Once, tongue: Sp
     responses=answers("no_pass", "forbidden", "origin", "other_request", "not_allowed", "too_large", "unreadable"),
 )
 def take_in(
-    content: Annotated[bytes, Body(media_type="application/x-ndjson", description="A record as `/record` gives it.")],
+    content: Annotated[
+        bytes, Body(media_type="application/octet-stream", description="A record as `/record` gives it.")
+    ],
     desk: AtDesk,
     who: Host,
     once: Once,

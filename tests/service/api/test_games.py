@@ -278,7 +278,7 @@ def test_a_record_given_as_text_can_be_taken_in_again(house: House) -> None:
     begin(host)
     say(red, "InkSeen", player="red")
     text = host.get(f"{GAME}/record").content
-    key = {"Idempotency-Key": "take-it-in", "Content-Type": "application/x-ndjson"}
+    key = {"Idempotency-Key": "take-it-in", "Content-Type": "application/octet-stream"}
     path = "/api/tables/1/games/import"
     first, again = (host.post(path, content=text, headers=key, params={"title": "again"}) for _ in range(2))
     assert (first.status_code, first.json()) == (again.status_code, again.json())
@@ -301,7 +301,7 @@ def test_a_record_given_as_text_can_be_taken_in_again(house: House) -> None:
     ids=["nothing", "no text", "no header", "too new", "no event", "nested"],
 )
 def test_what_is_no_record_is_not_taken_in(house: House, content: bytes) -> None:
-    headers = {"Idempotency-Key": "take-it-in", "Content-Type": "application/x-ndjson"}
+    headers = {"Idempotency-Key": "take-it-in", "Content-Type": "application/octet-stream"}
     host = house.host()
     answer = host.post("/api/tables/1/games/import", content=content, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (422, "unreadable"), answer.text
