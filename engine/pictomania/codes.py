@@ -125,6 +125,12 @@ CODES: dict[str, Code] = {
     "token_missing": Code(
         "warn", N_("{player} guessed right at {pile} and gets the token of {due}; it was not seen to be given.")
     ),
+    "left_differs": Code(
+        "ask",
+        N_("{pile} has own tokens of {seen} left, where the score says {due}; which is right?"),
+        ("score", "table"),
+        (N_("the score; the tokens are put right"), N_("the tokens on the table; those count as left")),
+    ),
     "own_tokens_differ": Code(
         "warn",
         N_(

@@ -41,6 +41,7 @@ __all__ = [
     "SecretLaid",
     "StandRead",
     "TokenGiven",
+    "TokensLeft",
     "WordCard",
     "WritingSeen",
     "WrongWordAdmitted",
@@ -180,6 +181,14 @@ class TokenGiven(Event):
     owner: Player
     player: Player
     stars: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokensLeft(Event):
+    """At the end ``owner`` still has own score tokens with the stars ``left``, best first; empty: none."""
+
+    owner: Player
+    left: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

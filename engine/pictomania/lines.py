@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from engine.events import Player
 from engine.explain import Line
+from engine.facts import Fact
 from engine.pictomania.card import Card
+from engine.pictomania.events import TokensLeft
 from engine.pictomania.study import Study
 from engine.pictomania.terms import ORDINALS
 from engine.pictomania.tokens import Award
@@ -57,12 +59,14 @@ def _came_to(study: Study, card: Card) -> str:
     return N_("wrong guess {number} at {pile}") if card.number else N_("wrong guess at {pile}")
 
 
-def left(study: Study, player: Player, stars_left: tuple[int, ...]) -> list[Line]:
-    """Own tokens not given away, once the pile is open or the word was wrong."""
+def left(study: Study, player: Player, stars_left: tuple[int, ...], seen: Fact[TokensLeft] | None) -> list[Line]:
+    """Own tokens not given away, once the pile is open or the word was wrong; those ``seen`` where they are to count."""
     admitted = study.wrong_word(player)
-    if admitted:
-        return [Line(-stars, N_("own token left: wrong word drawn"), admitted) for stars in stars_left]
-    return [Line(-stars, N_("own token left")) for stars in stars_left] if study.opened(player) else []
+    if not admitted and not study.opened(player):
+        return []
+    stars_left, proof = (seen.event.left, (seen.id,)) if seen else (stars_left, ())
+    template = N_("own token left: wrong word drawn") if admitted else N_("own token left")
+    return [Line(-stars, template, (*admitted, *proof)) for stars in stars_left]
 
 
 def bonus(study: Study, player: Player, guessed: bool, wrong: tuple[Card, ...]) -> list[Line]:

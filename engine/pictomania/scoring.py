@@ -11,7 +11,7 @@ from engine.pictomania.card import Card
 from engine.pictomania.codes import outcome
 from engine.pictomania.state import State, once
 from engine.pictomania.study import Study, called, study
-from engine.pictomania.tokens import Award, rule_tokens, share_out
+from engine.pictomania.tokens import Award, left_on_table, rule_left, rule_tokens, share_out
 from engine.rulings import Ruling
 
 
@@ -49,12 +49,13 @@ def score_round(state: State) -> Score:
     written = {}
     for player in players:
         own = [*lines.won(awards, player), *lines.other_cards(looked_at, player)]
-        own += lines.left(looked_at, player, shares[player].left)
+        own += lines.left(looked_at, player, shares[player].left, left_on_table(looked_at, player))
         own += lines.bonus(looked_at, player, bool(awards[player]), wrong[player] if player == sheep else ())
         own += lines.zeroed(_zeroing(looked_at, player), sum(line.points for line in own))
         written[player] = tuple(own)
-    rulings = tuple(ruling for owner in players for ruling in rule_tokens(looked_at, owner, awards[owner]))
-    return Score(written, awards, {owner: share.left for owner, share in shares.items()}, sheep, rulings)
+    found = [ruling for owner in players for ruling in rule_tokens(looked_at, owner, awards[owner])]
+    found += [ruling for owner in players for ruling in rule_left(looked_at, shares[owner], owner)]
+    return Score(written, awards, {owner: share.left for owner, share in shares.items()}, sheep, tuple(found))
 
 
 def wrong_cards(study: Study, player: Player) -> tuple[Card, ...]:

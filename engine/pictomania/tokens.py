@@ -8,7 +8,7 @@ from engine.events import Player
 from engine.facts import Fact
 from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
-from engine.pictomania.events import TokenGiven
+from engine.pictomania.events import TokenGiven, TokensLeft
 from engine.pictomania.pile import gone_through
 from engine.pictomania.study import Study
 from engine.rulings import Ruling
@@ -87,6 +87,36 @@ def _rule_missing(
     return [
         rule(study.now, "token_missing", a.card.facts, pile=owner, player=a.card.player, due=a.stars) for a in missing
     ]
+
+
+def rule_left(study: Study, share: Share, owner: Player) -> list[Ruling]:
+    """The check that the own tokens ``owner`` was seen to have at the end are those that the score leaves.
+
+    Nothing is said before the whole pile is scored, nor where the table gives its tokens later: none was seen to go.
+    """
+    seen = study.now.last(TokensLeft, owner)
+    if seen is None or not _scored(study, owner):
+        return []
+    found = tuple(sorted(seen.event.left, reverse=True))
+    if found == share.left or (found == share.row and not study.now.all_of(TokenGiven)):
+        return []
+    facts = [seen, *study.now.of(TokenGiven, owner), *(f for award in share.awards for f in award.card.facts)]
+    return [rule(study.now, "left_differs", facts, pile=owner, seen=found, due=share.left)]
+
+
+def _scored(study: Study, owner: Player) -> bool:
+    """Whether all is known of the guesses at ``owner``: none is to come, and each is right or wrong."""
+    if study.wrong_word(owner):
+        return True
+    pile = study.piles[owner]
+    through = gone_through(study.now, owner) or not pile.counted
+    return study.opened(owner) and through and all(study.right(card) is not None for card in pile.counted)
+
+
+def left_on_table(study: Study, owner: Player) -> Fact[TokensLeft] | None:
+    """The look at what ``owner`` has left that the table has decided to count; ``None``: the score counts."""
+    seen = study.now.last(TokensLeft, owner)
+    return seen if seen and study.now.decision("left_differs", seen.id) == "table" else None
 
 
 def _cards(study: Study, owner: Player, player: Player) -> list[Card]:

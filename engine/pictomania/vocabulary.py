@@ -29,10 +29,11 @@ from engine.pictomania.events import (
     SecretLaid,
     StandRead,
     TokenGiven,
+    TokensLeft,
     WritingSeen,
     WrongWordAdmitted,
 )
-from engine.pictomania.setup import FIGURES, LETTERS, WORDS
+from engine.pictomania.setup import FIGURES, LETTERS, LONGEST_ROW, WORDS
 from engine.text import N_
 
 RANGES: dict[str, Range] = {
@@ -41,6 +42,10 @@ RANGES: dict[str, Range] = {
     "place": (lambda v: v in LETTERS, "A, B or C"),
     "side": (lambda v: v in (1, 2), "side 1 or 2"),
     "stars": (lambda v: 1 <= v <= 9, "1 to 9 stars"),
+    "left": (
+        lambda v: len(v) <= LONGEST_ROW and all(1 <= stars <= 9 for stars in v),
+        f"at most {LONGEST_ROW} tokens of 1 to 9 stars",
+    ),
     "layer": (lambda v: v is None or v >= 1, "a place from 1"),
     **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),
 }
@@ -66,6 +71,7 @@ PHRASES: dict[type[Event], str] = {
     NumberShown: N_("number of {owner}: {number}"),
     GuessShown: N_("{player} guessed {number} at {owner}"),
     TokenGiven: N_("{owner} gives the token with {stars} to {player}"),
+    TokensLeft: N_("own tokens that {owner} has left: {left}"),
     WritingSeen: N_("there may be letters or digits in {player}'s picture"),
     WrongWordAdmitted: N_("{player} has drawn a wrong word"),
     BreachCalled: N_("breach by {player}: {what}"),
@@ -96,6 +102,7 @@ VOCABULARY = Vocabulary(
         NumberShown: "owner",
         GuessShown: "owner",
         TokenGiven: "owner",
+        TokensLeft: "owner",
         WritingSeen: "player",
         WrongWordAdmitted: "player",
         BreachCalled: "player",

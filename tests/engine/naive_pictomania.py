@@ -405,7 +405,9 @@ class Count:
                 elif right is False:
                     wrong[card.player] += 1
             if owner in wrong_words or owner in opened:
-                points[owner] -= sum(row)
+                looks = [(entry, event) for _, entry, event in self.all(e.TokensLeft, owner=owner)][-1:]
+                counted = [event.left for entry, event in looks if self.settled.get(("left_differs", entry)) == "table"]
+                points[owner] -= sum(counted[0] if counted else row)
         most = max(wrong.values())
         sheep = [player for player in self.players if wrong[player] == most > 0]
         closed = [owner for owner in self.players if piles[owner] and owner not in wrong_words | opened]

@@ -38,6 +38,7 @@ SAMPLES: dict[type, Event] = {
         e.NumberShown("red", 4),
         e.GuessShown("red", "blue", None),
         e.TokenGiven("red", "blue", 2),
+        e.TokensLeft("red", (2, 1)),
         e.WrongWordAdmitted("red"),
         e.WritingSeen("blue"),
         e.BreachCalled("red", 'a "letter"\nin\x85the\u2028picture\u2029\x0b'),

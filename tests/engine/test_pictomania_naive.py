@@ -34,6 +34,7 @@ def at_a_pile(now: Position) -> Event:
         e.PileTurned(owner),
         e.PileCleared(owner),
         e.PileKnocked(owner),
+        e.TokensLeft(owner, ((), (1,), (2, 1), (1, 1))[pick(4)]),
         (e.DoneSaid(player), e.BonusTaken(player, 1 + pick(2)), e.WritingSeen(player), e.InkSeen(player))[pick(4)],
     )
     return made[pick(len(made))]
@@ -81,13 +82,13 @@ def test_the_tables_break_every_rule_and_settle_it_in_every_way(tables: list[Pos
         *("second_card", "own_pile", "late_card", "early_guess", "late_ink", "lifted_card", "knocked_pile"),
         *("pile_differs", "figure_differs", "drawing_breach", "wrong_word", "second_bonus", "token_after_done"),
         *("number_twice", "token_not_there", "token_differs", "nothing_drawn", "secret_unread", "same_number"),
-        "writing_seen",
+        *("writing_seen", "left_differs"),
     }
     settled = {(ruling.code, ruling.settled) for ruling in rulings}
     assert settled >= {
         *(("pile_differs", "landed"), ("knocked_pile", "revealed"), ("own_pile", "wrong"), ("late_card", "counts")),
         *(("second_card", "last_counts"), ("figure_differs", "landed"), ("drawing_breach", "as_wrong_word")),
-        *(("writing_seen", "zero"), ("writing_seen", "none")),
+        *(("writing_seen", "zero"), ("writing_seen", "none"), ("left_differs", "table")),
     }
     assert max(len(now.state.rounds) for now in tables) > 1
 

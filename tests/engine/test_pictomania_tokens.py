@@ -74,6 +74,58 @@ def test_nothing_is_missing_while_the_pile_is_gone_through() -> None:
     assert play.do(e.PileTurned("blue")).codes == ["token_missing"]
 
 
+LEFT: list[tuple[tuple[int, ...], tuple[e.TokenGiven, ...], bool]] = [
+    ((1,), (give("yellow", 2), give("green", 1)), False),
+    ((1,), (), False),
+    ((2, 1, 1), (), False),
+    ((2, 1, 1), (give("yellow", 2),), True),
+    ((2,), (give("yellow", 1), give("green", 1)), True),
+    ((1, 2), (), True),
+    ((), (give("yellow", 2), give("green", 1)), True),
+    ((2, 2), (give("yellow", 2), give("green", 1)), True),
+]
+
+
+@pytest.mark.parametrize(("left", "given", "asked"), LEFT)
+def test_tokens_left_are_held_against_the_score(
+    left: tuple[int, ...], given: tuple[e.TokenGiven, ...], asked: bool
+) -> None:
+    play = shown(*given, score_tokens=(2, 1, 1)).do(e.TokensLeft("red", left))
+    assert ("left_differs" in play.codes) == asked
+    before = shown(*given, score_tokens=(2, 1, 1)).points
+    assert play.points == before, "nothing is scored otherwise before the table decides"
+
+
+def test_the_table_says_which_tokens_left_count() -> None:
+    play = shown(give("yellow", 2), score_tokens=(2, 1, 1)).do(e.TokensLeft("red", (1, 1)))
+    ruling, before = play.ruling("left_differs"), play.points
+    assert ruling.text == "red has own tokens of 1, 1 left, where the score says 1; which is right?"
+    assert ruling.open
+    assert ruling.about == play.last
+    assert set(ruling.causes) >= {play.last, 4}
+    assert play.settle("left_differs", ruling.about, "score").points == before
+    assert play.settle("left_differs", ruling.about, "table").points == {**before, "red": before["red"] - 1}
+    assert not play.ruling("left_differs").open
+
+
+def test_a_later_look_takes_the_place_of_an_earlier_one() -> None:
+    play = shown(give("yellow", 2), score_tokens=(2, 1, 1)).do(e.TokensLeft("red", (1, 1)))
+    assert "left_differs" not in play.do(e.TokensLeft("red", (1,))).codes
+
+
+def test_tokens_left_are_not_judged_while_guesses_are_unknown() -> None:
+    play = Play().lay("yellow", "red").lay("green", "red").reveal("red", 4, ("yellow", 4))
+    assert "left_differs" not in play.do(give("yellow", 2)).do(e.TokensLeft("red", ())).codes
+    unread = Play().lay("yellow", "red").reveal("red", 4, ("yellow", None)).do(e.PileCleared("red"))
+    assert "left_differs" not in unread.do(e.TokensLeft("red", (2,))).codes
+
+
+def test_a_wrong_word_leaves_all_own_tokens() -> None:
+    play = Play().lay("yellow", "red").do(e.WrongWordAdmitted("red")).do(e.TokensLeft("red", (1,)))
+    assert play.ruling("left_differs").open
+    assert "left_differs" not in play.do(e.TokensLeft("red", (2, 1, 1))).codes
+
+
 def test_nobody_gets_a_token_for_a_wrong_word() -> None:
     play = Play().lay("yellow", "red").do(e.WrongWordAdmitted("red")).reveal("red", 4, ("yellow", 4))
     play.do(e.PileCleared("red"))
