@@ -23,6 +23,8 @@ SIDE_ENDS = 0.28
 """They may lie this far beyond the sheet's foot and head (sheet widths)."""
 INSET = 0.02
 """The sheet's outermost strip is not looked at (sheet widths)."""
+OWN_REACH = 3.0
+"""Own tokens are pushed about within so many diameters of where they lay."""
 DRAWING_SCALE = 2.0
 """The drawing is photographed at this many pixels for each pixel of the picture."""
 
@@ -69,6 +71,14 @@ def side_zone(seat: Seat, table: Table) -> Zone:
     """Right of a player's sheet, where bonus tokens and tokens won are laid."""
     low, high = (SIDE[0], -SIDE_ENDS), (SIDE[1], seat.aspect + SIDE_ENDS)
     return _zone("side", seat, table, *_about(seat.won, low, high))
+
+
+def own_zone(seat: Seat, table: Table) -> Zone:
+    """Where a player's own tokens lie, and somewhat round them; at least one was seen at set-up."""
+    spots = seat.back(np.array([[token.x, token.y] for token in seat.tokens]))
+    reach = OWN_REACH * 2 * float(np.median([token.radius for token in seat.tokens])) / seat.scale
+    (left, low), (right, high) = spots.min(axis=0) - reach, spots.max(axis=0) + reach
+    return _zone("own", seat, table, (float(left), float(low)), (float(right), float(high)))
 
 
 def _about(middle: Corner | None, low: Corner, high: Corner) -> tuple[Corner, Corner]:

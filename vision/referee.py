@@ -14,11 +14,11 @@ from typing import TypeVar
 import numpy as np
 
 from engine.events import Player
-from engine.pictomania.events import BonusTaken, RoundStarted, SecretLaid, StandRead
+from engine.pictomania.events import BonusTaken, PileCleared, RoundStarted, SecretLaid, StandRead
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from models.writing import WritingReader
-from vision import drawing, pile, places, side
+from vision import drawing, own_tokens, pile, places, side
 from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
 from vision.ocr import WordReader
@@ -104,6 +104,7 @@ class Referee:
         self._before: Image | None = None
         self._seek_at = 0.0
         self._recent: deque[Seen] = deque(maxlen=LOOK_FRAMES)
+        self._taken_off = False
 
     # -- the pass ---------------------------------------------------------------------------------------------------
 
@@ -134,7 +135,7 @@ class Referee:
                 "no table found: the picture never came to rest, or the film is shorter than a second; film with a "
                 "camera that does not move and in steady light, and begin before the first hand comes in"
             )
-        last = self._finished(self._book.close(), [])
+        last = [*self._finished(self._book.close(), []), *self._tokens_left()]
         if self._sampler is None:
             return last
         with self._watch.stage("words"):
@@ -190,6 +191,7 @@ class Referee:
             started = round_started(table, picture, self._stars, rules, seen.time)
         assert isinstance(started.event, RoundStarted)
         self._left = list(started.event.bonus)
+        self._rows = dict(zip(started.event.players, started.event.tokens, strict=True))
         if self._close_up is None:
             return [started]
         return [started, self._stand_read(*self._close_up, seen.time)]
@@ -282,6 +284,20 @@ class Referee:
         told = [self._book.with_blank_sheet(sighting, players, tuple(self._recent)) for sighting in sightings]
         return told + [found for player in players if (found := self._written(player)) is not None]
 
+    def _tokens_left(self) -> list[Sighting]:
+        """What each player has left of their own tokens, once piles were taken off and where it is surely seen."""
+        if not self._taken_off or self._steady.lost:
+            return []
+        with self._watch.stage("looks"):
+            found = [self._left_of(seat) for seat in self._seats.values()]
+        return [sighting for sighting in found if sighting is not None]
+
+    def _left_of(self, seat: Seat) -> Sighting | None:
+        assert self.table is not None
+        zone = places.own_zone(seat, self.table)
+        own = own_tokens.lying(seat, self._rows[seat.colour], zone, zone.view([self._empty]))
+        return own_tokens.tokens_left(own, zone.view(tuple(self._recent)), self._star, self.table.palette, self._time)
+
     def _written(self, player: Player) -> Sighting | None:
         with self._watch.stage("writing"):
             return writing_in(player, self._book.sketches[player], self._writing)
@@ -299,6 +315,7 @@ class Referee:
         self._piles[zone] = step.state
         if any(isinstance(s.event, SecretLaid) for s in step.sightings):
             self._centre(zone)
+        self._taken_off |= any(isinstance(s.event, PileCleared) for s in step.sightings)
         return step.clear, list(step.sightings)
 
     def _centre(self, zone: Zone) -> None:

@@ -201,6 +201,11 @@ class Zone:
         grid = np.asarray(points, np.float64).reshape(1, -1, 2)
         return np.asarray(cv2.perspectiveTransform(grid, np.linalg.inv(self._warp)).reshape(-1, 2) + self.box[:2])
 
+    def to_view(self, points: Points) -> Points:
+        """Pixels of the picture (n, 2) as pixels of the view (n, 2); the inverse of `from_view`."""
+        grid = np.asarray(points - np.array(self.box[:2]), np.float64).reshape(1, -1, 2)
+        return np.asarray(cv2.perspectiveTransform(grid, self._warp).reshape(-1, 2))
+
     def small(self, picture: Image) -> Image:
         """This zone's part of a small grey picture."""
         x0, y0, x1, y1 = self.small_box

@@ -60,7 +60,7 @@ def _came_to(study: Study, card: Card) -> str:
 
 
 def left(study: Study, player: Player, stars_left: tuple[int, ...], seen: Fact[TokensLeft] | None) -> list[Line]:
-    """Own tokens not given away, once the pile is open or the word was wrong; those ``seen`` where they are to count."""
+    """Own tokens not given away, or those ``seen`` to count, once the pile is open or the word was wrong."""
     admitted = study.wrong_word(player)
     if not admitted and not study.opened(player):
         return []
