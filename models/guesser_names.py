@@ -1,8 +1,6 @@
 """Where words lie among drawings: known drawings where they were learnt, any other word where its meaning leads.
 
-What leads there is fitted anew to the known drawings when the weights are loaded (a ridge regression, in milliseconds):
-on words kept aside that was far better than the map that the training itself makes on the way. Where icons of the word
-were learnt, they count as much as its meaning does.
+Where icons of the word were learnt, they count as much as its meaning does.
 """
 
 from __future__ import annotations
@@ -12,44 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.classifier import WEIGHTS, ModelError
 from models.guesser_fold import fold
+from models.guesser_lead import Icons, Lead, Rows, unit
 from models.guesser_text import Meaning
 from models.guesser_words import Table
-
-Rows = NDArray[np.float32]
-
-RIDGE = 1.0
-"""How much the map from texts is held back."""
-
-
-@dataclass(frozen=True, eq=False)
-class Lead:
-    """A map from vectors of texts to directions: ``(text - texts) @ turn + directions``, brought to length 1.
-
-    Attributes:
-        texts: (T,), the mean vector of the texts it was fitted to.
-        turn: (T, D).
-        directions: (D,), the mean of the directions it was fitted to.
-    """
-
-    texts: Rows
-    turn: Rows
-    directions: Rows
-
-    @classmethod
-    def fitted(cls, texts: Rows, directions: Rows) -> Lead:
-        """The map that leads best from ``texts`` (N, T) to ``directions`` (N, D)."""
-        middle, centre = texts.mean(axis=0), directions.mean(axis=0)
-        apart = texts - middle
-        weights = np.linalg.solve(apart @ apart.T + RIDGE * np.eye(len(texts), dtype=np.float32), directions - centre)
-        return cls(middle, np.asarray(apart.T @ weights, np.float32), centre)
-
-    def __call__(self, text: Rows) -> Rows:
-        """Return the direction (D,), of length 1, of a text (T,)."""
-        return unit(np.asarray((text - self.texts) @ self.turn + self.directions, np.float32))
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,12 +48,15 @@ class Names:
                 prototypes = file["prototypes"].astype(np.float32)
                 icons = {fold(str(name)): row for row, name in enumerate(file["names"])}
                 vectors = file["vectors"].astype(np.float32)
+                vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
+                parts = file["parts"].astype(np.float32) * np.float32(file["scale"])
                 sharp = float(file["sharp"][0]) / float(file["temperature"])
         except (OSError, KeyError, ValueError) as error:
             raise ModelError(f"{path}: not usable as names of the guesser ({error}); reinstall paperref") from error
         texts = [(row, table.vector(fold(name))) for row, name in enumerate(classes)]
         told = [(row, text) for row, text in texts if text is not None]
-        lead = Lead.fitted(np.stack([text for _, text in told]), prototypes[[row for row, _ in told]])
+        drawn = Icons.of(parts, table.basis, table.middle, vectors)
+        lead = Lead.fitted(np.stack([text for _, text in told]), prototypes[[row for row, _ in told]], drawn)
         return cls({name: row for row, name in enumerate(classes)}, prototypes, icons, vectors, lead, sharp)
 
     def directions(self, meanings: Sequence[Meaning]) -> Rows:
@@ -99,12 +68,7 @@ class Names:
         if known:
             return unit(self.prototypes[known].mean(axis=0))
         if meaning.vector is None:  # nothing is known of it: as near to every drawing as words are on the average
-            return unit(self.lead.directions)
+            return self.lead.middle
         led = self.lead(meaning.vector)
         icons = [self.icons[name] for name in map(fold, meaning.names) if name in self.icons]
         return unit(led + unit(self.vectors[icons].mean(axis=0))) if icons else led
-
-
-def unit(vector: Rows) -> Rows:
-    """Return ``vector`` brought to length 1."""
-    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)

@@ -46,13 +46,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     options = parser.parse_args(arguments)
     emoji = json.loads(options.emoji.read_text(encoding="utf-8"))
-    names, english = vocabulary(emoji, options.out / "guesser_words.tsv")
+    names, things, english = vocabulary(emoji, options.out / "guesser_words.tsv")
     vectors = vectors_of(list(names.values()), options.cache)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     arrays: dict[str, NDArray[Any]] = {
         "names": _text(list(names)),
         "english": np.array(english),
-        **packed(vectors, KEPT),
+        **packed(vectors, things, KEPT),
     }
     places = {name: place for place, name in enumerate(names)}
     for language in LANGUAGES[1:]:
@@ -66,22 +66,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{path}: {len(names)} names, {path.stat().st_size / 1e6:.1f} MB")
 
 
-def vocabulary(emoji: dict[str, Any], called: Path) -> tuple[dict[str, str], int]:
+def vocabulary(emoji: dict[str, Any], called: Path) -> tuple[dict[str, str], int, int]:
     """All that gets a vector, folded, with its spelling: names of drawings, of emoji, and frequent words.
 
-    How many of them are English, the first ones, is told as well.
+    How many of them are names, the first ones, and how many are English, these and more, is told as well.
     """
     lines = [line.split("\t") for line in called.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     spellings = [word for line in lines for word in (line[0], *line[1].split("|"))]
     spellings += [entry["en"]["tts"] for entry in emoji.values() if "en" in entry]
     names: dict[str, str] = {}
-    for spelling in (*spellings, *_frequent("en")):
-        names.setdefault(fold(spelling), spelling)
-    names.pop("", None)
-    english = len(names)
-    for spelling in _frequent("es"):
-        names.setdefault(fold(spelling), spelling)
-    return names, english
+    counts = []
+    for part in (spellings, _frequent("en"), _frequent("es")):
+        for spelling in part:
+            names.setdefault(fold(spelling), spelling)
+        names.pop("", None)
+        counts.append(len(names))
+    return names, counts[0], counts[1]
 
 
 def _frequent(language: str) -> list[str]:
@@ -112,10 +112,10 @@ def _alike(places: list[int]) -> list[int]:
     return list(dict.fromkeys(places))[:NAMES]
 
 
-def packed(vectors: NDArray[np.float32], kept: int) -> dict[str, NDArray[Any]]:
-    """``vectors`` by their ``kept`` main directions, one byte a number."""
-    middle = vectors.mean(axis=0)
-    _, _, directions = np.linalg.svd((vectors - middle).T @ (vectors - middle))
+def packed(vectors: NDArray[np.float32], things: int, kept: int) -> dict[str, NDArray[Any]]:
+    """``vectors`` by the ``kept`` directions in which the first ``things`` of them differ most, one byte a number."""
+    middle = vectors[:things].mean(axis=0)
+    _, _, directions = np.linalg.svd(vectors[:things] - middle, full_matrices=False)
     basis = directions[:kept]
     parts = (vectors - middle) @ basis.T
     scales = np.abs(parts).max(axis=1) / 127
