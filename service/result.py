@@ -15,6 +15,7 @@ from engine.record import Record
 BEFORE_ANY_ROUND: dict[str, Any] = {
     "players": [],
     "stand": {"A": [], "B": [], "C": []},
+    "doubtful": {"A": [], "B": [], "C": []},
     "secret": {},
     "piles": {},
     "void": [],

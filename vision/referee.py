@@ -14,7 +14,7 @@ from typing import TypeVar
 import numpy as np
 
 from engine.events import Player
-from engine.pictomania.events import BonusTaken, PileCleared, RoundStarted, SecretLaid, StandRead
+from engine.pictomania.events import BonusTaken, PileCleared, RoundStarted, SecretLaid
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from models.writing import WritingReader
@@ -31,6 +31,7 @@ from vision.sighting import Look, Sighting
 from vision.sketch import Sketch
 from vision.sketchbook import Sketchbook
 from vision.stand import find_stand
+from vision.stand_event import stand_read
 from vision.stand_reading import StandReading, StandSampler, read_stand
 from vision.steady import Steady
 from vision.stopwatch import Stopwatch
@@ -141,7 +142,7 @@ class Referee:
         with self._watch.stage("words"):
             picture = self._sampler.mean()
             reading = read_stand(picture, self._sampler.stand, self._words, self.options.deck)
-        return [self._stand_read(reading, picture, self._time), *last]
+        return [stand_read(reading, picture, self._time), *last]
 
     def notes(self) -> list[str]:
         """What the table should be told besides the events, one line each: that the camera was moved, for one."""
@@ -194,7 +195,7 @@ class Referee:
         self._rows = dict(zip(started.event.players, started.event.tokens, strict=True))
         if self._close_up is None:
             return [started]
-        return [started, self._stand_read(*self._close_up, seen.time)]
+        return [started, stand_read(*self._close_up, seen.time)]
 
     def _tell_failure(self) -> None:
         """Say once that the table does not lie as people have said: they can put that right at once."""
@@ -230,11 +231,6 @@ class Referee:
             if stand is None:
                 raise NoStand("no stand with three word cards is seen; photograph all three from the front")
             return read_stand(picture, stand, self._words, self.options.deck), picture
-
-    def _stand_read(self, reading: StandReading, picture: Image, at: float) -> Sighting:
-        event = StandRead(*(reading.words[name] for name in "ABC"))
-        surest = [value for name in "ABC" for value in reading.confidence[name]]
-        return Sighting(event, at, 0.0, round(float(np.mean(surest)), 4), (), None, picture)
 
     def _due(self, seen: Seen) -> list[Zone]:
         """The places that have come to rest and look different; none while the table is not to be seen."""

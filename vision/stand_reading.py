@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
@@ -28,15 +28,21 @@ DOUBTFUL = 0.45
 """Where the words are less sure than this on average, the stand may have been taken upside down."""
 CLEARLY = 0.1
 """Upside down is right where its words are surer by so much on average."""
+Options = tuple[tuple[str, float], ...]
+"""Texts with their probabilities."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandReading:
-    """The words of the cards A, B and C, how sure each is (0 to 1), and which engine read it; seven each."""
+    """The words of the cards A, B and C, how sure each is (0 to 1), and which engine read it; seven each.
+
+    ``options`` are other texts that a word may be, the likeliest first, each with its probability.
+    """
 
     words: dict[str, tuple[str, ...]]
     confidence: dict[str, tuple[float, ...]]
     engine: dict[str, tuple[str, ...]]
+    options: dict[str, tuple[Options, ...]] = field(default_factory=dict)
 
 
 def read_stand(image: Image, stand: Stand, reader: WordReader, deck: Sequence[Card] | None = None) -> StandReading:
@@ -88,6 +94,7 @@ def _gathered(rows: list[list[Reading]]) -> StandReading:
         words={card: tuple(r.text for r in row) for card, row in named.items()},
         confidence={card: tuple(r.confidence for r in row) for card, row in named.items()},
         engine={card: tuple(r.engine for r in row) for card, row in named.items()},
+        options={card: tuple(r.options for r in row) for card, row in named.items()},
     )
 
 

@@ -121,4 +121,7 @@ def _settled(reading: Reading, length: float, ruler: _Ruler) -> Reading:
     # What was left of the options' sum before stays in doubt.
     rest = max(0.0, 1.0 - sum(share for _, share in reading.options)) * float(np.exp(-MOST / HEAT))
     engine = reading.engine if text == reading.text else "words"
-    return replace(reading, text=text, confidence=float(shares[best]) / (float(shares.sum()) + rest), engine=engine)
+    shares /= float(shares.sum()) + rest
+    order = np.argsort(-shares, kind="stable")
+    options = tuple((reading.options[k][0], float(shares[k])) for k in order)
+    return replace(reading, text=text, confidence=float(shares[best]), engine=engine, options=options)

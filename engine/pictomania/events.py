@@ -84,11 +84,15 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class StandRead(Event):
-    """The seven words of each of the cards A, B and C in the stand, first to seventh; ``""`` for one not legible."""
+    """The seven words of each of the cards A, B and C in the stand, first to seventh; ``""`` for one not legible.
+
+    ``sure`` is how sure each of the 21 is, 0 to 1, those of A first; empty where people have said what stands there.
+    """
 
     a: tuple[str, ...]
     b: tuple[str, ...]
     c: tuple[str, ...]
+    sure: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

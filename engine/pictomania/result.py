@@ -45,7 +45,8 @@ def result(state: State) -> dict[str, Any]:
 
     - ``players``, ``round``; ``stand`` {"A": seven words, "B", "C"}, and ``cards`` {"A": {"card", "side"}}, which
       cards of the open decks these are, ``None`` where that is not known
-    - ``secret`` {colour: {"number", "letter", "word"}}, ``None`` or ``""`` where not known
+    - ``doubtful`` {"A": numbers of the words there that were not surely read, "B", "C"}
+    - ``secret`` {colour: {"number", "letter", "word", "doubtful"}}, ``None`` or ``""`` where not known
     - ``piles`` {colour: [{"player", "number"}]}, first laid first, without void cards; ``number`` ``None``: not known
     - ``void`` [{"player", "target", "number", "why"}], ``breaches`` [{"player", "what"}]
     - ``finished`` {colour: second of the last ink before its drawer guessed or finished, ``None``: none was seen}
@@ -108,8 +109,9 @@ def _cards(looked_at: Study) -> dict[str, Any]:
     words = {place: list(standing[place].words) if place in standing else [] for place in LETTERS}
     return {
         "stand": words,
+        "doubtful": {place: list(standing[place].doubtful) if place in standing else [] for place in LETTERS},
         "cards": {place: _card(standing.get(place)) for place in LETTERS},
-        "secret": {player: _secret(looked_at, player, words) for player in looked_at.now.players},
+        "secret": {player: _secret(looked_at, player, standing) for player in looked_at.now.players},
         "piles": {owner: _pile(pile) for owner, pile in looked_at.piles.items()},
         "void": [void for pile in looked_at.piles.values() for void in _void(pile)],
     }
@@ -119,10 +121,11 @@ def _card(here: Standing | None) -> dict[str, Any] | None:
     return {"card": here.card, "side": here.side} if here and here.card else None
 
 
-def _secret(looked_at: Study, player: Player, stand: dict[str, list[str]]) -> dict[str, Any]:
+def _secret(looked_at: Study, player: Player, standing: dict[str, Standing]) -> dict[str, Any]:
     number, letter = looked_at.numbers[player], looked_at.letters[player]
-    words = stand[letter] if letter else []
-    return {"number": number, "letter": letter, "word": words[number - 1] if words and number else ""}
+    here = standing.get(letter or "")
+    word, doubtful = (here.words[number - 1], number in here.doubtful) if here and number else ("", False)
+    return {"number": number, "letter": letter, "word": word, "doubtful": doubtful}
 
 
 def _pile(pile: Pile) -> list[dict[str, Any]]:

@@ -13,17 +13,21 @@ from engine.order import surely_before
 from engine.pictomania.codes import rule
 from engine.pictomania.deck import ALIKE, Words, alike
 from engine.pictomania.events import CardStood, CardSwapped, StandRead
-from engine.pictomania.setup import DIFFICULTIES, LETTERS
+from engine.pictomania.setup import DIFFICULTIES, LETTERS, WORDS
 from engine.pictomania.state import Round, State, once, seen_at
 from engine.rulings import Ruling
 from engine.text import Param, Verbatim, verbatim
+
+SURE_WORD = 0.9
+"""A word read less surely is shown as doubtful: it may be another, and no rule can tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A card at ``place``, known by ``fact``: its ``words``, and of which ``card`` and ``side`` they are.
 
-    ``card`` is ``""`` and ``side`` 0 where the words were read and are on no card of the open decks.
+    ``card`` is ``""`` and ``side`` 0 where the words were read and are on no card of the open decks; then those of
+    the words that were not surely read are ``doubtful``, by their numbers 1 to 7.
     """
 
     place: str
@@ -31,6 +35,7 @@ class Standing:
     words: Words
     card: str = ""
     side: int = 0
+    doubtful: tuple[int, ...] = ()
 
     def same_card(self, other: Standing) -> bool:
         """Whether both are one card, by its id, or else by the words that were read."""
@@ -63,7 +68,15 @@ def _standing(state: State, place: str) -> Standing | None:
 def _as_read(state: State, place: str, read: Fact[StandRead]) -> Standing:
     words = words_at(read.event, place)
     side = state.deck.match(words)
-    return Standing(place, read, state.deck.words(*side), *side) if side else Standing(place, read, words)
+    if side:
+        return Standing(place, read, state.deck.words(*side), *side)
+    return Standing(place, read, words, doubtful=_doubtful(read.event, place))
+
+
+def _doubtful(read: StandRead, place: str) -> tuple[int, ...]:
+    """The numbers of the words at ``place`` of which the camera was not sure."""
+    first = WORDS * LETTERS.index(place)
+    return tuple(n for n, sure in enumerate(read.sure[first : first + WORDS], 1) if sure < SURE_WORD)
 
 
 def words_at(read: StandRead, place: str) -> Words:

@@ -46,6 +46,10 @@ RANGES: dict[str, Range] = {
         lambda v: len(v) <= LONGEST_ROW and all(1 <= stars <= 9 for stars in v),
         f"at most {LONGEST_ROW} tokens of 1 to 9 stars",
     ),
+    "sure": (
+        lambda v: len(v) in (0, WORDS * len(LETTERS)) and all(0 <= sure <= 1 for sure in v),
+        f"{WORDS * len(LETTERS)} probabilities 0 to 1, or none",
+    ),
     "layer": (lambda v: v is None or v >= 1, "a place from 1"),
     **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),
 }
