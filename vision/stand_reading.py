@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -42,7 +42,7 @@ class StandReading:
     words: dict[str, tuple[str, ...]]
     confidence: dict[str, tuple[float, ...]]
     engine: dict[str, tuple[str, ...]]
-    options: dict[str, tuple[Options, ...]] = field(default_factory=dict)
+    options: Mapping[str, tuple[Options, ...]] = field(default_factory=dict)
 
 
 def read_stand(image: Image, stand: Stand, reader: WordReader, deck: Sequence[Card] | None = None) -> StandReading:

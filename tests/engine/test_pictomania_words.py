@@ -15,7 +15,7 @@ SURE = (*(0.99,) * 7, *(0.99, 0.95, 0.55, 0.9, 0.89, 0.99, 0.99), *(1.0,) * 7)
 
 
 def read(sure: tuple[float, ...] = SURE) -> e.StandRead:
-    return e.StandRead(*CARDS, sure)
+    return e.StandRead(CARDS[0], CARDS[1], CARDS[2], sure)
 
 
 def test_words_read_weakly_are_doubtful() -> None:
@@ -29,7 +29,7 @@ def test_words_read_weakly_are_doubtful() -> None:
 
 def test_what_the_table_says_is_not_doubted() -> None:
     play = Play().do(read())
-    play.record.add(Amend(play.last, e.StandRead(*CARDS)), at=9.0)
+    play.record.add(Amend(play.last, e.StandRead(CARDS[0], CARDS[1], CARDS[2])), at=9.0)
     assert play.result["doubtful"] == {"A": [], "B": [], "C": []}
 
 

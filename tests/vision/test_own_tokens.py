@@ -36,7 +36,7 @@ def place(tokens: Lying, seed: int = 0) -> Image:
     cv2.fillConvexPoly(view, np.rint(SHEET).astype(np.int32), (236, 238, 240))
     design = random_design(np.random.default_rng(4), PLAYER_COLOURS, system_fonts=False)
     for owner, stars, (x, y) in tokens:
-        art = token(design, owner and INKS[owner], stars, rng, 2 * RADIUS)
+        art = token(design, INKS[owner] if owner else None, stars, rng, 2 * RADIUS)
         paste(view, art, x - RADIUS, y - RADIUS)
     return np.asarray(cv2.GaussianBlur(view, (0, 0), 0.6), np.uint8)
 

@@ -12,7 +12,7 @@ PICTURE = np.zeros((9, 9, 3), np.uint8)
 
 def reading(options: Options, weak: float) -> StandReading:
     words = {card: tuple(f"{card}{n}" for n in range(7)) for card in "ABC"}
-    sure = dict.fromkeys("ABC", (0.99,) * 7)
+    sure: dict[str, tuple[float, ...]] = dict.fromkeys("ABC", (0.99,) * 7)
     sure["B"] = (0.99, weak, *(0.99,) * 5)
     none: tuple[Options, ...] = ((),) * 7
     return StandReading(
