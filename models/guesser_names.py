@@ -50,12 +50,13 @@ class Names:
                 vectors = file["vectors"].astype(np.float32)
                 vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
                 parts = file["parts"].astype(np.float32) * np.float32(file["scale"])
+                basis, middle = file["basis"].astype(np.float32), file["middle"].astype(np.float32)
                 sharp = float(file["sharp"][0]) / float(file["temperature"])
         except (OSError, KeyError, ValueError) as error:
             raise ModelError(f"{path}: not usable as names of the guesser ({error}); reinstall paperref") from error
         texts = [(row, table.vector(fold(name))) for row, name in enumerate(classes)]
         told = [(row, text) for row, text in texts if text is not None]
-        drawn = Icons.of(parts, table.basis, table.middle, vectors)
+        drawn = Icons.of(parts, basis, middle, vectors)
         lead = Lead.fitted(np.stack([text for _, text in told]), prototypes[[row for row, _ in told]], drawn)
         return cls({name: row for row, name in enumerate(classes)}, prototypes, icons, vectors, lead, sharp)
 

@@ -65,7 +65,7 @@ def finish(student: Student, pool: Pool, out: Path, training: str, seed: int, si
     facts = {
         "training": training,
         "size": f"{weights} weights, {path.stat().st_size / 1e6:.1f} MB in half precision",
-        "temperature": f"{temperature:.3f}, fitted among 21 words of three kinds on whole and half drawings",
+        "temperature": f"{temperature:.3f}, fitted among 21 words of three kinds on whole and nearly whole drawings",
         "against torch": f"largest difference in a part of a direction {gap:.1e}",
     }
     write_card(path.with_suffix(".md"), facts, figures)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.guesser_input import PLAIN
+from models.guesser_input import PLAIN, drawn, redrawn
 from models.training.export import halve
 from models.training.guesser_data import Pool
 from models.training.guesser_head import Student
@@ -21,6 +21,9 @@ from models.training.guesser_vary import as_bytes
 
 TOLERANCE = 2e-2
 """Largest difference allowed between torch and the exported file, in any part of a direction."""
+
+PARTS = 128
+"""Numbers kept of the vector of an icon's name."""
 
 
 class Deployed(nn.Module):
@@ -89,8 +92,6 @@ def parity(deployed: Deployed, path: Path, ink: Tensor) -> float:
 
 def icon_directions(student: Student, pool: Pool, side: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """The names of icons to train on, as places in ``pool.names``, and for each the mean direction of its icons."""
-    from models.guesser_input import drawn, redrawn
-
     numbers = pool.of("train")
     numbers = numbers[pool.labels[numbers] >= pool.classes]
     if not len(numbers):
@@ -103,32 +104,43 @@ def icon_directions(student: Student, pool: Pool, side: int) -> tuple[NDArray[np
     return places.astype(np.int64), sums / np.linalg.norm(sums, axis=1, keepdims=True)
 
 
+def _basis(texts: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The mean (T,) of ``texts`` (N, T) and the `PARTS` directions (d, T) in which they differ most."""
+    middle = texts.mean(axis=0)
+    _, axes = np.linalg.eigh(np.cov((texts - middle).T))
+    return middle, np.asarray(axes.T[::-1][:PARTS], np.float32)
+
+
 def write_names(student: Student, pool: Pool, path: Path, temperature: float, side: int) -> None:
     """Write what the text side needs to ``path``.
 
-    `classes` (C,) and `prototypes` (C, D): the classes that there were drawings of. `lead` (T, D): leads from a text's
-    vector to its direction, which is then brought to length 1. `names` (K,) and `vectors` (K, D): the names of icons,
-    each the mean of where its text leads and where its icons lie. `sharp` (2,): what cosines of prototypes, and of
-    where texts lead, are multiplied with; `temperature`: what that is divided by at last.
+    `classes` (C,) and `prototypes` (C, D): the classes that there were drawings of. `names` (K,) and `vectors` (K, D):
+    the names of icons, and the mean direction of the icons of each, `int8` of any length. The vectors of those names
+    are ``middle + scale * parts @ basis``: `parts` (K, d) `int8`, `basis` (d, T). `sharp`: what cosines are multiplied
+    with, and `temperature`: what that is divided by.
     """
     student.eval()
     with torch.no_grad():
-        lead = student.lead.weight.T.cpu().numpy()
         prototypes = student.prototypes().cpu().numpy()
         sharp = student.sharp.exp().cpu().numpy()
-        texts = functional.normalize(student.lead(student.texts), dim=1).cpu().numpy()
+        texts = student.texts.cpu().numpy()
     seen = np.unique(pool.labels[pool.of("train")])
     seen = seen[seen < pool.classes]
-    places, found = icon_directions(student, pool, side)
-    vectors = found + texts[places]
-    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
+    places, vectors = icon_directions(student, pool, side)
+    middle, basis = _basis(texts)
+    parts = (texts[places] - middle) @ basis.T
+    scale = float(np.abs(parts).max(initial=1e-9)) / 127
+    largest = np.maximum(np.abs(vectors).max(axis=1, keepdims=True, initial=0.0), 1e-9)
     np.savez_compressed(
         path,
         classes=pool.names[seen],
         prototypes=prototypes[seen].astype(np.float16),
-        lead=lead.astype(np.float16),
         names=np.array([spoken(str(pool.names[place])) for place in places]),
-        vectors=vectors.astype(np.float16),
-        sharp=sharp.astype(np.float32),
+        vectors=np.rint(127 * vectors / largest).astype(np.int8),
+        parts=np.rint(parts / scale).astype(np.int8),
+        basis=basis.astype(np.float16),
+        middle=middle.astype(np.float16),
+        scale=np.float32(scale),
+        sharp=sharp[:1].astype(np.float32),
         temperature=np.float32(temperature),
     )

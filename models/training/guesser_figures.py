@@ -25,9 +25,13 @@ KINDS, OF_A_KIND = 3, 7
 
 @dataclass(frozen=True, eq=False)
 class Looks:
-    """Drawings kept aside as the guesser sees them: `uint8` (N, SIZE, SIZE) whole and half drawn, and labels (N,)."""
+    """Drawings kept aside as the guesser sees them: `uint8` (N, SIZE, SIZE) each, and labels (N,).
+
+    ``nearly`` has three quarters of each drawing, ``half`` half of it.
+    """
 
     whole: Tensor
+    nearly: Tensor
     half: Tensor
     labels: NDArray[np.int64]
 
@@ -41,11 +45,11 @@ def looks_of(pool: Pool, part: str) -> Looks:
         if counts[label] <= MOST:
             numbers.append(int(number))
     strokes = [pool.strokes(number) for number in numbers]
-    whole, half = (
+    whole, nearly, half = (
         torch.from_numpy(np.stack([as_bytes(normalise(begun(lines, share))) for lines in strokes]))
-        for share in (1.0, 0.5)
+        for share in (1.0, 0.75, 0.5)
     )
-    return Looks(whole, half, pool.labels[numbers].astype(np.int64))
+    return Looks(whole, nearly, half, pool.labels[numbers].astype(np.int64))
 
 
 def logits_of(student: Student, ink: Tensor, side: int, mirrored: bool) -> Tensor:
@@ -74,10 +78,10 @@ def stands(student: Student, labels: NDArray[np.int64], seed: int) -> Tensor:
 
 
 def temperature_of(student: Student, pool: Pool, side: int, mirrored: bool, seed: int) -> float:
-    """The temperature under which probabilities among 21 words fit the drawings to calibrate on, whole and half."""
+    """The temperature under which probabilities among 21 words fit the drawings to calibrate on, whole and nearly."""
     looks = looks_of(pool, "calibrate")
     rows = []
-    for ink in (looks.whole, looks.half):
+    for ink in (looks.whole, looks.nearly):
         rows.append(logits_of(student, ink, side, mirrored).gather(1, stands(student, looks.labels, seed)))
     logits = torch.cat(rows)
     return fit_temperature(logits, torch.zeros(len(logits), dtype=torch.long))

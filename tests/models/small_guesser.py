@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from datasets.plain_drawings import DRAWINGS
 from models.guesser import Guesser
 from models.guesser_input import PLAIN, Recipe, normalise
-from models.guesser_names import Lead, Names
+from models.guesser_lead import Lead
+from models.guesser_names import Names
 from models.guesser_text import Lexicon
 from models.guesser_words import load_table
 

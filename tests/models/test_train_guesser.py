@@ -36,7 +36,7 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Pool:
 
 def begun(pool: Pool) -> State:
     torch.manual_seed(0)
-    return start(Student(InkNet(), torch.randn(len(pool.names), 16), pool.classes), RECIPE)
+    return start(Student(InkNet(), torch.randn(len(pool.names), 512), pool.classes), RECIPE)
 
 
 def test_batches_come_from_the_seed_and_the_step(pool: Pool) -> None:
