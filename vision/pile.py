@@ -40,6 +40,10 @@ BENEATH = 0.75
 SECOND_CARD = 0.7
 """How sure it is that a second card of the same player landed on the first, and not that the first was pushed."""
 
+LARGER = 1.12
+"""What is longer or broader than a card by this factor is more than one."""
+LONE = 0.95
+"""A thing of a card's size that fills so much of its rectangle is one card, or several that lie just so."""
 SPREAD = 0.6
 """A pile that covers so much more (in cards) without a new player's card was knocked over."""
 KNOCKED = 0.7
@@ -172,14 +176,34 @@ def _without(arms: list[Blob], view: Image, before: Image) -> Image:
 def _top_card(
     view: Image, thing: Blob, news: Image, card: float, state: PileState, read: Reader, palette: Palette
 ) -> TopCard:
-    """Read the uppermost card of a heap; one that landed lies where the view has changed, else it is sought."""
+    """Read the uppermost card of a heap; one that landed lies where the view has changed, else it is sought.
+
+    A heap that is no larger than a card needs no search: its outline is the card's.
+    """
     fresh = blobs(news, round(0.1 * card * card))
     if state.phase in (Phase.EMPTY, Phase.LANDING) and fresh and fresh[0].area > 0.45 * card * card:
-        return read_top(view, CardPlace(fresh[0].centre, card, state.short), read, palette)
+        if _fits(fresh[0], card, state.short):
+            return read_top(view, CardPlace(fresh[0].centre, card, state.short), read, palette)
+    elif _fits(thing, card, state.short) and thing.fill > LONE:
+        return read_top(view, _outlined(thing), read, palette)
     fit = fit_card(view, thing, card, state.short)
     if fit.clearness < CLEAR:
         return read_top(view, CardPlace(thing.centre, card, state.short), read, palette)
     return read_top(view, CardPlace(fit.centre, card * fit.scale, state.short * fit.scale, fit.turn), read, palette)
+
+
+def _fits(thing: Blob, card: float, short: float) -> bool:
+    """Whether a thing is no larger than one card: a whole pile that was turned over is."""
+    return thing.long < LARGER * card and thing.short < LARGER * short
+
+
+def _outlined(thing: Blob) -> CardPlace:
+    """The place of a card that lies alone, by the smallest rectangle round it."""
+    corners = cv2.boxPoints(cv2.minAreaRect(cv2.findNonZero(thing.mask)))
+    sides = np.roll(corners, -1, axis=0) - corners
+    along = sides[int(np.linalg.norm(sides, axis=1).argmax())]
+    turn = float(np.arctan2(-along[0], along[1]))
+    return CardPlace(thing.centre, thing.long - 1, thing.short - 1, turn)
 
 
 def _emptied(state: PileState, look: Look) -> PileStep:
