@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.camera import Image
 
@@ -23,6 +24,24 @@ def darkest(picture: Image) -> Image:
 def colourfulness(picture: Image) -> Image:
     """Largest less smallest channel of each pixel, (h, w): 0 for grey, much for strong colours."""
     return np.asarray(cv2.subtract(brightest(picture), darkest(picture)), np.uint8)
+
+
+def middle_of(grey: Image) -> float:
+    """Median of a grey picture's pixels, 0 to 255, by counting them: far faster than by sorting."""
+    return weighted_middle(np.arange(256.0), counts_of(grey))
+
+
+def counts_of(grey: Image) -> NDArray[np.float64]:
+    """How many pixels have each brightness, (256,)."""
+    return np.asarray(cv2.calcHist([grey], [0], None, [256], [0, 256]), np.float64).ravel()
+
+
+def weighted_middle(values: NDArray[np.float64], counts: NDArray[np.float64]) -> float:
+    """Median of values (n,) that occur so many times each."""
+    order = np.argsort(values, kind="stable")
+    upto = np.cumsum(counts[order])
+    low, high = (int(np.searchsorted(upto, place, "right")) for place in ((upto[-1] - 1) // 2, upto[-1] // 2))
+    return float(values[order[low]] + values[order[high]]) / 2
 
 
 def grey_of(picture: Image) -> Image:

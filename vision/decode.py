@@ -13,6 +13,9 @@ from vision.reading import Logs, Posterior
 DOUBT = (0.0003, 0.02)
 """Share of probability spread over all symbols, for a sure and a weak line: a network is surer than it should be."""
 
+IDEOGRAMS = "\u2e80"
+"""From here on no symbol folds into a letter of a language that is read; most of a model's symbols lie there."""
+
 
 class Decoder:
     """Reduces the recogniser's symbols to those of one language.
@@ -24,8 +27,9 @@ class Decoder:
     def __init__(self, model_symbols: Sequence[str], letters: str, lang: str) -> None:
         self.alphabet = letters + SEPARATORS
         allowed = set(symbols(lang))
-        self._plain = [symbol if symbol.lower() in allowed else "" for symbol in model_symbols]
+        self._plain = [s if s < IDEOGRAMS and s.lower() in allowed else "" for s in model_symbols]
         self._usable = np.array([k == 0 or bool(symbol) for k, symbol in enumerate(self._plain)])
+        self._codes = {letter: code for code, letter in enumerate(self.alphabet)}
         self._columns, self._starts, self._kept = _fold_table(model_symbols, self.alphabet)
 
     def plain(self, posterior: Posterior) -> tuple[str, float]:
@@ -47,8 +51,8 @@ class Decoder:
 
     def codes(self, text: str) -> NDArray[np.int64]:
         """Codes of ``text`` in the alphabet; symbols outside it are left out."""
-        folded = (fold(symbol, self.alphabet) for symbol in text)
-        return np.array([self.alphabet.index(symbol) for symbol in folded if symbol], dtype=np.int64)
+        folded = (symbol if symbol in self._codes else fold(symbol, self.alphabet) for symbol in text)
+        return np.array([self._codes[symbol] for symbol in folded if symbol], dtype=np.int64)
 
     def spelled(self, logs: Logs) -> str:
         """The most likely letters of folded probabilities."""
@@ -62,7 +66,8 @@ def _fold_table(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """Which columns to add up, where each sum begins, and which column of the result it is."""
     target = {"": 0} | {letter: code + 1 for code, letter in enumerate(alphabet)}
-    pairs = [(target[folded], k) for k, s in enumerate(model_symbols) if (folded := fold(s, alphabet)) or k == 0]
+    early = [(k, s) for k, s in enumerate(model_symbols) if s < IDEOGRAMS]
+    pairs = [(target[folded], k) for k, s in early if (folded := fold(s, alphabet)) or k == 0]
     pairs.sort()
     kept, starts = np.unique([code for code, _ in pairs], return_index=True)
     return np.array([k for _, k in pairs], dtype=np.int64), starts.astype(np.int64), kept.astype(np.int64)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine.events import InkSeen, Player
 from vision.camera import Image
-from vision.channels import brightest, darkest
+from vision.channels import brightest, darkest, middle_of
 from vision.difference import Blob, blobs
 from vision.ink import even_light, ink_mask, rim
 from vision.sighting import Look, Sighting
@@ -32,6 +32,8 @@ SPECK, PALE = 0.06, 0.5
 colour that the codec smeared; one pen draws all of a picture."""
 STROKE = 0.07
 """A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
+LAID, LAID_SHARE = 25, 0.005
+"""Something was laid on the sheet or taken off it where this share of its pixels has changed by more than so much."""
 NEW_INK = 0.0006
 """Share of the sheet's pixels that must be new ink (at least 8) for ink to have been added."""
 
@@ -44,15 +46,19 @@ class SheetState:
         owner: whose sheet it is.
         blank: the sheet as it was before drawing, evenly lit.
         paper: brightness of the blank paper, (h, w), as seen.
+        lines: mask of what looks like strokes on the blank sheet: its print.
         ink: mask of all ink seen so far.
         last: the last clear look.
+        hidden: share of the sheet that something lay over then.
     """
 
     owner: Player
     blank: Image
     paper: NDArray[np.float32]
+    lines: Image
     ink: Image
     last: Image
+    hidden: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,11 +74,14 @@ class SheetStep:
 def start(owner: Player, blank: Image) -> SheetState:
     """A sheet that nothing was drawn on yet, as its straightened colour view."""
     nothing = np.zeros(blank.shape[:2], np.uint8)
-    return SheetState(owner, even_light(blank), _paper(blank), nothing, blank)
+    print_only = np.asarray(cv2.dilate(_lines(darkest(blank)), _square(3)), np.uint8)
+    return SheetState(owner, even_light(blank), _paper(blank), print_only, nothing, blank)
 
 
 def step(state: SheetState, look: Look) -> SheetStep:
     """Take one look at a sheet at rest."""
+    if _as_before(state, look.view):
+        return SheetStep(replace(state, last=look.view), True, hidden=state.hidden)
     hidden = _hidden(state.paper, look.view)
     covered = np.count_nonzero(hidden) / hidden.size
     if covered > HIDDEN:
@@ -87,11 +96,35 @@ def step(state: SheetState, look: Look) -> SheetStep:
     new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view, state.ink)
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
-        return SheetStep(replace(state, last=look.view), True, hidden=covered)
-    after = replace(state, ink=np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8), last=look.view)
+        return SheetStep(replace(state, last=look.view, hidden=covered), True, hidden=covered)
+    all_ink = np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8)
+    after = replace(state, ink=all_ink, last=look.view, hidden=covered)
     sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
     sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
     return SheetStep(after, True, (sighting,), covered)
+
+
+def _as_before(state: SheetState, view: Image) -> bool:
+    """Whether nothing was laid on the sheet since the last clear look, and nothing on it can be a new stroke.
+
+    Soft shadows pass over sheets all the time; this costs a tenth of telling the ink.
+    """
+    moved = cv2.threshold(brightest(np.asarray(cv2.absdiff(view, state.last), np.uint8)), LAID, 255, cv2.THRESH_BINARY)
+    if cv2.countNonZero(moved[1]) > LAID_SHARE * moved[1].size:
+        return False
+    known = cv2.bitwise_or(cv2.dilate(state.ink, _square(view.shape[1] / 60)), state.lines)
+    fresh = cv2.bitwise_and(_lines(darkest(view)), cv2.bitwise_not(known))
+    return cv2.countNonZero(fresh) < max(8, NEW_INK * fresh.size)
+
+
+def _narrow(dark: Image) -> Image:
+    """How much darker what is narrow is than what lies on both its sides, of the darkest channel (h, w)."""
+    return np.asarray(cv2.morphologyEx(dark, cv2.MORPH_BLACKHAT, _square(max(7.0, dark.shape[1] / 22))), np.uint8)
+
+
+def _lines(dark: Image) -> Image:
+    """Where something as narrow and as dark as a stroke is seen in the darkest channel (h, w): a mask."""
+    return np.asarray(cv2.threshold(_narrow(dark), STROKE * middle_of(dark), 255, cv2.THRESH_BINARY)[1], np.uint8)
 
 
 def _hand_in(ink: Image) -> bool:
@@ -127,9 +160,8 @@ def _strokes(mask: Image, view: Image, known: Image) -> Image:
     of the ink that was there before.
     """
     dark = darkest(view)
-    narrow = cv2.morphologyEx(dark, cv2.MORPH_BLACKHAT, _square(max(7.0, view.shape[1] / 22))).astype(np.uint8)
-    lines = cv2.threshold(narrow, STROKE * float(np.median(dark)), 255, cv2.THRESH_BINARY)[1]
-    thin = cv2.bitwise_and(mask, lines).astype(np.uint8, copy=False)
+    narrow = _narrow(dark)
+    thin = cv2.bitwise_and(mask, _lines(dark)).astype(np.uint8, copy=False)
     width = thin.shape[1]
     for blob in blobs(thin, 1):
         at_edge = blob.touches or (_near_edge(blob, thin) and blob.long < FINGERTIP * width)

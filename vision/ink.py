@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.channels import brightest, darkest
+from vision.channels import brightest, counts_of, darkest, weighted_middle
 
 Picture = NDArray[np.uint8]
 Mask = NDArray[np.uint8]
@@ -41,14 +41,17 @@ def ink_strength(even: Picture, reference: Picture | None = None) -> NDArray[np.
     Coloured pencil counts as much as black: yellow only darkens blue. With ``reference`` (the same sheet before
     drawing, evenly lit, same size) what was printed there already, such as the foot line, is not ink.
     """
+    return np.asarray(np.minimum(_drop(even, reference).astype(np.float32) / PAPER_WHITE, 1.0), np.float32)
+
+
+def _drop(even: Picture, reference: Picture | None) -> Picture:
+    """As `ink_strength`, in steps of brightness, 0 to 255."""
     soft = cv2.GaussianBlur(even, (3, 3), 0.6).astype(np.uint8, copy=False)
     if reference is None:
-        drop = cv2.subtract(np.full(soft.shape[:2], PAPER_WHITE, np.uint8), darkest(soft))
-    else:
-        # The print may have moved by a pixel: compare with the darkest neighbour of the blank sheet.
-        print_only = cv2.erode(cv2.GaussianBlur(reference, (3, 3), 0.6), np.ones((3, 3), np.uint8))
-        drop = brightest(np.asarray(cv2.subtract(print_only, soft), np.uint8))
-    return np.asarray(np.minimum(drop.astype(np.float32) / PAPER_WHITE, 1.0), np.float32)
+        return np.asarray(cv2.subtract(np.full(soft.shape[:2], PAPER_WHITE, np.uint8), darkest(soft)), np.uint8)
+    # The print may have moved by a pixel: compare with the darkest neighbour of the blank sheet.
+    print_only = cv2.erode(cv2.GaussianBlur(reference, (3, 3), 0.6), np.ones((3, 3), np.uint8))
+    return brightest(np.asarray(cv2.subtract(print_only, soft), np.uint8))
 
 
 def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:
@@ -56,12 +59,15 @@ def ink_mask(picture: Picture, reference: Picture | None = None) -> Mask:
 
     Faint strokes count where they continue into sure ones; single specks of grain and the very rim do not count.
     """
-    strength = ink_strength(picture, reference)
-    middle = float(np.median(strength))
-    grain = max(0.012, 1.4826 * float(np.median(np.abs(strength - middle))))
-    strength[rim(strength.shape[:2])] = 0.0
-    faint = (strength > middle + max(0.05, _FAINT * grain)).astype(np.uint8)
-    sure = strength > middle + max(0.09, _SURE * grain)
+    drop = _drop(picture, reference)
+    counts, steps = counts_of(drop), np.arange(256.0)
+    middle = weighted_middle(steps, counts)
+    grain = max(0.012 * PAPER_WHITE, 1.4826 * weighted_middle(np.abs(steps - middle), counts))
+    drop[rim(drop.shape)] = 0
+    faint = (drop > middle + max(0.05 * PAPER_WHITE, _FAINT * grain)).astype(np.uint8)
+    sure = drop > middle + max(0.09 * PAPER_WHITE, _SURE * grain)
+    if not sure.any():
+        return np.zeros(drop.shape, np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(faint, connectivity=8)
     kept = np.zeros(count, bool)
     kept[np.unique(labels[sure])] = True
@@ -89,6 +95,6 @@ def _paper_brightness(picture: Picture) -> NDArray[np.float32]:
     )
     smooth = cv2.GaussianBlur(closed, (0, 0), size / 8.0).astype(np.float32)
     # Under a filled-in patch the closing sees only ink; there the sheet's brightness elsewhere decides.
-    floor = 0.55 * np.percentile(smooth, 75, axis=(0, 1)).astype(np.float32)
+    floor = 0.55 * np.percentile(smooth[::3, ::3], 75, axis=(0, 1)).astype(np.float32)
     whole = cv2.resize(np.maximum(smooth, floor), (width, height), interpolation=cv2.INTER_LINEAR)
     return np.asarray(whole, np.float32)

@@ -72,7 +72,7 @@ def _by_length(words: list[str], letters: str) -> dict[int, tuple[NDArray[np.int
     """Word indices and letter codes, a matrix for each length of word."""
     table = np.full(max(map(ord, letters)) + 1, -1, np.int64)
     table[[ord(letter) for letter in letters]] = np.arange(len(letters))
-    lengths = np.array([len(word) for word in words])
+    lengths = np.fromiter(map(len, words), np.int64, len(words))
     starts = np.cumsum(lengths) - lengths
     codes = table[np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)]
     groups = {}

@@ -7,7 +7,7 @@ picture and a few differences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -84,10 +84,10 @@ class Settler:
         """
         moved = differs(in_light_of(self._before, small), small, MOVED, loose)
         self._before = small
-        quiet = not cv2.countNonZero(moved)
+        where = cv2.boundingRect(moved)
         due = []
         for zone, rest in self._rests.items():
-            if not quiet and _count(zone, moved) > max(1, MOVED_SHARE * zone.small_mask.size):
+            if _near(zone, where) and _count(zone, moved) > max(1, MOVED_SHARE * zone.small_mask.size):
                 rest.still_from, rest.due = None, True
                 continue
             if rest.still_from is None:
@@ -138,6 +138,13 @@ def differs(before: Image, after: Image, least: int, loose: bool) -> Image:
         steps = cv2.morphologyEx(before, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
         apart = cv2.subtract(apart, cv2.convertScaleAbs(steps, alpha=OFF))
     return np.asarray(cv2.threshold(apart, least, 255, cv2.THRESH_BINARY)[1], np.uint8)
+
+
+def _near(zone: Zone, where: Sequence[int]) -> bool:
+    """Whether a zone's box meets an upright rectangle (left, top, width, height) of the small picture."""
+    left, top, width, height = where
+    x0, y0, x1, y1 = zone.small_box
+    return left < x1 and x0 < left + width and top < y1 and y0 < top + height
 
 
 def _count(zone: Zone, picture: Image) -> int:

@@ -107,7 +107,7 @@ class Steady:
         across, down = np.meshgrid([-1, 0, 1], [-1, 0, 1])
         rows = np.clip(y[:, None] + down.ravel(), 0, small.shape[0] - 1)
         columns = np.clip(x[:, None] + across.ravel(), 0, small.shape[1] - 1)
-        self._spots = rows * small.shape[1] + columns
+        self._spots = np.ascontiguousarray((rows * small.shape[1] + columns).T)
         self._check(small)
 
     def begin_anew(self) -> None:
@@ -125,6 +125,8 @@ class Steady:
 
     def _shift(self, frame: Frame) -> NDArray[np.float64]:
         """How far (2,) the middle of the table is seen from its first place, in pixels."""
+        if self.matrix is None:
+            return np.zeros(2)
         middle = np.array([frame.size], np.float64) / 2
         return np.asarray((self.off(middle) - middle)[0])
 
@@ -134,7 +136,7 @@ class Steady:
             return False
         now = small.ravel()[self._spots].astype(np.float32)
         # Lamps and exposure flicker, and that is no change.
-        apart = np.abs(now * (self._looked.sum() / max(float(now.sum()), 1.0)) - self._looked).max(axis=1)
+        apart = np.abs(now * (self._looked.sum() / max(float(now.sum()), 1.0)) - self._looked).max(axis=0)
         return bool(np.count_nonzero(apart > self._bound) > MANY * len(apart))
 
     def _check(self, small: Image) -> None:
