@@ -8,12 +8,13 @@ import cv2
 import numpy as np
 import pytest
 
-from engine.events import Event, GuessLaid, GuessLifted, InkSeen
+from engine.events import Event, GuessLaid, GuessLifted, GuessShown, InkSeen
 from engine.pictomania.events import BonusTaken, LetterShown, PileCleared, PileTurned, SecretLaid, TokenGiven
-from models.figures import FIGURE_CLASSES, FigureReading
+from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReading
 from models.stars import StarReader
 from vision import drawing, pile, side
 from vision.colour import Palette
+from vision.reveal import Shown
 from vision.settle import REST_SECONDS, Settler
 from vision.sighting import Look
 from vision.top_card import CardPlace, read_top
@@ -132,6 +133,45 @@ def test_a_turned_pile_is_read_to_its_end(watched: tuple[Watched, np.ndarray]) -
     turned = lay(lay(table(), INKS["red"], 3), BLACK, -12)
     assert pile_seen.see(turned, "B")[1] == [PileTurned("yellow"), LetterShown("yellow", "B")]
     assert pile_seen.see(table())[1] == [PileCleared("yellow")]
+
+
+@pytest.mark.parametrize("turn", [0, 13, -25, 80])
+def test_a_card_that_lies_alone_is_read_as_large_as_it_is(palette: Palette, turn: float) -> None:
+    """The black cards lay askew when their size was taken; the last card of the pile shows it as it is."""
+    crops: list[np.ndarray] = []
+
+    def read(crop: np.ndarray) -> FigureReading:
+        crops.append(crop)
+        found: FigureReading = read_as("3")(crop)
+        return found
+
+    pile_seen = Watched(palette)
+    view = lay(lay(table(), INKS["red"], 30), INKS["green"], -9)
+    state = replace(
+        pile_seen.state, last=view, phase=pile.Phase.REVEAL, card=102.0, short=67.0, shown=Shown(True, True, 1)
+    )
+    found = pile.step(state, Look(lay(table(), INKS["green"], turn), 0.0, 1.0), read, palette, WIDTH)
+    assert [sighting.event for sighting in found.sightings] == [GuessShown("yellow", "green", 3)]
+    assert len(crops[0]) == pytest.approx(92 * CROP_TO_CARD, rel=0.05)
+
+
+def test_a_pile_turned_over_is_read_at_its_uppermost_card(palette: Palette) -> None:
+    crops: list[np.ndarray] = []
+
+    def read(crop: np.ndarray) -> FigureReading:
+        crops.append(crop)
+        found: FigureReading = read_as("C")(crop)
+        return found
+
+    backs = lay(table(), INKS["red"], 25, (8, 0))
+    faces = lay(lay(table(), INKS["green"], 0, (22, -12)), BLACK, 0, (-16, 8))
+    state = replace(
+        Watched(palette).state, last=backs, phase=pile.Phase.LANDING, card=92.0, short=60.0, landed=("red", "green")
+    )
+    found = pile.step(replace(state, face_down=True), Look(faces, 0.0, 1.0), read, palette, WIDTH)
+    assert [sighting.event for sighting in found.sightings] == [PileTurned("yellow"), LetterShown("yellow", "C")]
+    inner = crops[0][len(crops[0]) // 2 - 20 : len(crops[0]) // 2 + 20, len(crops[0]) // 2 - 20 :][:, :40]
+    assert inner.max() < 90, "the middle of what is read is the black card's"
 
 
 def test_a_black_card_in_haze_is_black_whatever_peeks_into_it(palette: Palette) -> None:
