@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -n 2"
 
-.PHONY: run test golden mutants messages clean
+.PHONY: run test golden mutants messages page clean
 
 run: $(VENV)/.installed-run
 	$(BIN)/paperref watch datasets/data/demo.mp4 --stand datasets/data/demo-stand-0.jpg --result out/demo.json --events out/demo.jsonl --evidence out/demo
@@ -33,6 +33,12 @@ mutants: $(VENV)/.installed-test
 
 messages: $(VENV)/.installed-test
 	$(BIN)/python -m service.i18n.update
+
+# Needs Node 20 or newer; users need none, for what is built is kept in the repository.
+page: $(VENV)/.installed-run
+	cd service/web && npm install --no-package-lock --no-audit --no-fund
+	$(BIN)/python -m service.api.description > service/web/openapi.json
+	cd service/web && npm run client && npm run check && npm run build
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

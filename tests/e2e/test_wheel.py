@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("engine", "vision", "models", "service", "datasets")
-DATA = ("models/weights", "datasets/data")
+DATA = ("models/weights", "datasets/data", "service/web/dist")
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
 
@@ -23,7 +23,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tree)
     for room in ROOMS:
-        shutil.copytree(ROOT / room, tree / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / room, tree / room, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     subprocess.run([sys.executable, "-c", BUILD, str(out)], cwd=tree, check=True, capture_output=True)
     with zipfile.ZipFile(next(out.glob("*.whl"))) as archive:
         return set(archive.namelist())

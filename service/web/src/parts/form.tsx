@@ -1,0 +1,84 @@
+/** Any event of the game, put together by hand: for what the rules do not expect, and for corrections. */
+import { useId, useState } from "preact/hooks";
+import { fieldsOf, holds, mayBeUnknown, needed, read, sayable, written } from "../acts";
+import type { Act, Kind } from "../api/client";
+import { named, t } from "../words";
+import { Pick } from "./pick";
+import { Player, type Seats } from "./player";
+
+const WHO = ["player", "owner", "judge"];
+
+export function ActForm(props: {
+  kinds: Kind[];
+  seats: Seats;
+  players: string[];
+
+  first?: Act | undefined;
+  label: string;
+  say: (event: Act) => void;
+}) {
+  const offered = sayable(props.kinds);
+  const [kind, setKind] = useState(String(props.first?.["kind"] ?? offered[0]?.kind ?? ""));
+  const [texts, setTexts] = useState<Record<string, string>>(
+    Object.fromEntries(Object.entries(props.first ?? {}).map(([field, value]) => [field, written(value)])),
+  );
+  const id = useId();
+  const found = offered.find((one) => one.kind === kind);
+  const fields = found ? Object.entries(fieldsOf(found)).filter(([, schema]) => holds(schema)) : [];
+  const required = found ? needed(found) : [];
+  const filled = fields.every(([field]) => !required.includes(field) || holds(fieldsOf(found!)[field]!).endsWith("[]") || texts[field]?.trim() || mayBeUnknown(fieldsOf(found!)[field]));
+  const write = (field: string, text: string) => setTexts({ ...texts, [field]: text });
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = fields
+          .filter(([field]) => required.includes(field) || texts[field]?.trim())
+          .map(([field, schema]) => [field, read(schema, texts[field] ?? "")]);
+        props.say({ kind, ...Object.fromEntries(said) });
+      }}
+    >
+      <label for={`${id}-kind`}>{t("form.kind")}</label>
+      <select id={`${id}-kind`} value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+        {offered.map((one) => (
+          <option key={one.kind} value={one.kind}>
+            {named("kind", one.kind)}
+          </option>
+        ))}
+      </select>
+      {fields.map(([field, schema]) =>
+        WHO.includes(field) ? (
+          <Pick
+            key={field}
+            legend={named("field", field)}
+            options={props.players.map((colour) => ({ value: colour, label: <Player seats={props.seats} colour={colour} /> }))}
+            value={texts[field]}
+            pick={(colour) => write(field, colour)}
+          />
+        ) : (
+          <div key={field} class="entry">
+            <label for={`${id}-${field}`}>
+              {named("field", field)}
+              {holds(schema) === "string[]" && <small> {t("form.lines")}</small>}
+            </label>
+            {holds(schema) === "string[]" ? (
+              <textarea id={`${id}-${field}`} rows={7} dir="auto" value={texts[field] ?? ""} onInput={(event) => write(field, event.currentTarget.value)} />
+            ) : (
+              <input
+                id={`${id}-${field}`}
+                dir="auto"
+                inputMode={holds(schema) === "integer" ? "numeric" : "text"}
+                value={texts[field] ?? ""}
+                onInput={(event) => write(field, event.currentTarget.value)}
+              />
+            )}
+          </div>
+        ),
+      )}
+      <button class="main" disabled={!filled}>
+        {props.label}
+      </button>
+    </form>
+  );
+}

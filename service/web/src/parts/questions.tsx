@@ -1,0 +1,125 @@
+/** What the referee asks the table, and what it has found: cards with the alternatives, the likeliest first. */
+import type { Entry, Ruling, Shapes } from "../api/client";
+import { digits, named, t } from "../words";
+import { Whose } from "./acts";
+import { Mark, nameOf, type Seats } from "./player";
+
+type Vote = Shapes["VoteShape"];
+
+interface Asking {
+  rulings: Ruling[];
+  entries: Entry[];
+  unsure: number[];
+  votes: Vote[];
+  seats: Seats;
+  pictures: string;
+  /** Decide, or vote: whatever whoever looks may do; absent: only look. */
+  decide: ((ruling: Ruling, decision: string) => void) | undefined;
+  /** Say that an entry was rather an alternative. */
+  amend: ((entry: Entry, event: Entry["event"]) => void) | undefined;
+  /** What the decision of whoever looks is called. */
+  verb: string;
+}
+
+export function Questions(props: Asking) {
+  const open = props.rulings.filter((ruling) => ruling.open && ruling.choices.length);
+  const unsure = props.entries.filter((entry) => props.unsure.includes(entry.id) && entry.alternatives.length);
+  if (!open.length && !unsure.length) return null;
+  return (
+    <section aria-labelledby="questions" class="questions">
+      <h2 id="questions">{t("ask.title")}</h2>
+      {open.map((ruling) => (
+        <Dispute key={`${ruling.code} ${ruling.about}`} ruling={ruling} {...props} />
+      ))}
+      {unsure.map((entry) => (
+        <Doubt key={entry.id} entry={entry} {...props} />
+      ))}
+    </section>
+  );
+}
+
+function Dispute({ ruling, votes, seats, decide, verb, pictures, entries }: Asking & { ruling: Ruling }) {
+  const cast = votes.filter((vote) => vote.code === ruling.code && vote.about === ruling.about);
+  const about = entries[ruling.about - 1];
+  return (
+    <article class={`card ask ${ruling.severity}`}>
+      <h3>{digits(ruling.text)}</h3>
+      {about && (
+        <p class="faint">
+          {named("entry", "short", "#")}
+          {digits(ruling.about)} · {digits(about.text)}
+        </p>
+      )}
+      <Proof names={ruling.evidence} pictures={pictures} />
+      <p>{verb}</p>
+      <div class="buttons">
+        {ruling.choices.map((choice) => (
+          <button key={choice.decision} type="button" class="act" disabled={!decide} aria-pressed={ruling.settled === choice.decision} onClick={() => decide?.(ruling, choice.decision)}>
+            <span>{digits(choice.text)}</span>
+            <span class="votes">
+              {cast
+                .filter((vote) => vote.decision === choice.decision)
+                .map((vote) => (
+                  <span key={vote.colour}>
+                    <Mark colour={vote.colour} />
+                    <span class="unseen">{t("ask.vote", { player: nameOf(seats, vote.colour) })}</span>
+                  </span>
+                ))}
+            </span>
+          </button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Doubt({ entry, amend, pictures }: Asking & { entry: Entry }) {
+  return (
+    <article class="card ask">
+      <h3>{t("ask.unsure", { text: entry.text })}</h3>
+      <Proof names={entry.evidence} pictures={pictures} />
+      <div class="buttons">
+        {[{ event: entry.event, text: entry.text }, ...entry.alternatives].map((said) => (
+          <button key={JSON.stringify(said.event)} type="button" class="act" disabled={!amend} onClick={() => amend?.(entry, said.event)}>
+            <Whose event={said.event} />
+            <span>{digits(said.text)}</span>
+          </button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Pictures that prove something: before and after. */
+export function Proof({ names, pictures }: { names: string[]; pictures: string }) {
+  if (!names.length) return null;
+  return (
+    <div class="proof">
+      {names.map((name, at) => (
+        <img key={name} src={`${pictures}/${encodeURIComponent(name)}`} alt={t(at ? "proof.after" : "proof.before")} loading="lazy" />
+      ))}
+    </div>
+  );
+}
+
+/** What the referee has found and does not ask about. */
+export function Findings({ rulings }: { rulings: Ruling[] }) {
+  const found = rulings.filter((ruling) => !ruling.open);
+  if (!found.length) return null;
+  return (
+    <details class="card">
+      <summary>{t("ask.found", { count: found.length })}</summary>
+      <ul class="plain">
+        {found.map((ruling) => (
+          <li key={`${ruling.code} ${ruling.about}`} class={`line ${ruling.severity}`}>
+            {digits(ruling.text)}
+            {ruling.settled && <small class="faint"> · {settledAs(ruling)}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const settledAs = (ruling: Ruling): string =>
+  digits(ruling.choices.find((choice) => choice.decision === ruling.settled)?.text ?? ruling.settled);

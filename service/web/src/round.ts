@@ -1,0 +1,67 @@
+/** What a game tells of the current round, in the same words for every game. No drawing here. */
+import type { Entry, Game, Kind } from "./api/client";
+import { starts } from "./acts";
+
+export interface Card {
+  player: string;
+  /** The figure or place, "" while face down. */
+  face: string;
+}
+
+type Laid = { player: string; number?: number | null; coordinate?: string };
+
+/** The guesses at each player's picture or building, the first laid first. */
+export function pilesOf(game: Game): Record<string, Card[]> {
+  const piles = (game.view["piles"] ?? game.view["boards"] ?? game.view["guesses"] ?? {}) as Record<string, Laid[]>;
+  const card = ({ player, number, coordinate }: Laid): Card => ({ player, face: String(number ?? coordinate ?? "") });
+  return Object.fromEntries(Object.entries(piles).map(([owner, laid]) => [owner, laid.map(card)]));
+}
+
+/** The words that can be drawn, under the name of their card; one card without a name where there is but a list. */
+export function wordsOf(game: Game): [string, string[]][] {
+  const stand = (game.view["stand"] ?? {}) as Record<string, string[]>;
+  const cards = Object.entries(stand).filter(([, words]) => words.length);
+  const words = (game.view["words"] ?? []) as string[];
+  return words.length ? [["", words]] : cards;
+}
+
+/** What a player is to draw or build, as they alone may know it. */
+export function secretOf(game: Game, colour: string): { face: string; word: string } | undefined {
+  const secrets = (game.view["secret"] ?? {}) as Record<string, { number: number | null; letter?: string | null; word: string }>;
+  const tokens = (game.view["tokens"] ?? {}) as Record<string, string>;
+  const held = secrets[colour];
+  const face = held ? `${held.letter ?? ""}${held.number ?? ""}` : (tokens[colour] ?? "");
+  return face ? { face, word: held?.word ?? "" } : undefined;
+}
+
+/** Stars of the bonus token that a player took; 0 where none. */
+export const bonusOf = (game: Game, colour: string): number => ((game.view["bonus"] ?? {}) as Record<string, number>)[colour] ?? 0;
+
+/** The entries of the current round that count. */
+export function ofRound(entries: Entry[], kinds: Kind[]): Entry[] {
+  const counting = entries.filter((entry) => entry.counts);
+  const beginnings = kinds.filter(starts).map((kind) => kind.kind);
+  const first = counting.findLastIndex((entry) => beginnings.includes(String(entry.event["kind"])));
+  return counting.slice(Math.max(0, first));
+}
+
+export type Doing = "waiting" | "drawing" | "guessing" | "done";
+
+const DRAWS = ["InkSeen", "BuildSeen", "CubesPlaced", "IconsPlaced"];
+const GUESSES = ["GuessLaid", "GuessWritten"];
+const ENDS = ["BonusTaken", "DoneSaid"];
+
+/** What a player is doing in the round. */
+export function doingOf(round: Entry[], colour: string): Doing {
+  const kinds = new Set(round.filter((entry) => entry.event["player"] === colour).map((entry) => String(entry.event["kind"])));
+  const ended = round.some((entry) => ["RoundEnded", "GuessesCalled"].includes(String(entry.event["kind"])));
+  if (ended || ENDS.some((kind) => kinds.has(kind))) return "done";
+  if (GUESSES.some((kind) => kinds.has(kind))) return "guessing";
+  return DRAWS.some((kind) => kinds.has(kind)) ? "drawing" : "waiting";
+}
+
+/** When the round ran, in seconds since the game began: from its start to its end, or on until now. */
+export function span(round: Entry[]): { from: number; to: number | undefined } {
+  const end = round.find((entry) => entry.event["kind"] === "RoundEnded" || entry.event["kind"] === "GuessesCalled");
+  return { from: round[0]?.at ?? 0, to: end?.at };
+}

@@ -1,0 +1,26 @@
+/** Says, corrects, decides and votes at a game; each once, however often the line breaks. */
+import { api, got, key, type Act, type Shapes } from "./api/client";
+
+export type Correction = Shapes["RetractAsked"] | Shapes["AmendAsked"] | Shapes["InsertAsked"] | Shapes["UndoAsked"] | Shapes["RedoAsked"];
+export type Decision = Shapes["Decision"];
+
+export interface Saying {
+  say: (event: Act) => Promise<unknown>;
+  correct: (correction: Correction) => Promise<unknown>;
+  decide: (decision: Decision) => Promise<unknown>;
+  vote: (decision: Decision) => Promise<unknown>;
+  deal: () => Promise<unknown>;
+}
+
+/** What can be said at a game of a table. */
+export function sayingAt(table: number, game: number): Saying {
+  const path = { table, game };
+  const params = () => ({ path, header: { "Idempotency-Key": key() } });
+  return {
+    say: (event) => got(api.POST("/api/tables/{table}/games/{game}/acts", { params: params(), body: { event } })),
+    correct: (body) => got(api.POST("/api/tables/{table}/games/{game}/corrections", { params: params(), body })),
+    decide: (body) => got(api.POST("/api/tables/{table}/games/{game}/decisions", { params: params(), body })),
+    vote: (body) => got(api.PUT("/api/tables/{table}/games/{game}/votes", { params: { path }, body })),
+    deal: () => got(api.POST("/api/tables/{table}/games/{game}/deal", { params: params() })),
+  };
+}

@@ -1,0 +1,90 @@
+/** Before a table: the tables that let you in; what to do for whoever is let in by none. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { api, got, type Problem, type Table } from "../api/client";
+import { Refusal, useDoing } from "../parts/notice";
+import { digits, language, t } from "../words";
+import { follow, go } from "../ways";
+
+export function Doors({ settings }: { settings: ComponentChildren }) {
+  const [tables, setTables] = useState<Table[]>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    got(api.GET("/api/tables")).then(({ tables }) => setTables(tables), setProblem);
+  }, [language()]);
+  return (
+    <>
+      <header class="top">
+        <Brand />
+        {settings}
+      </header>
+      <main id="main" tabIndex={-1} class="narrow">
+        {problem?.code === "no_pass" ? <Stranger /> : problem && <Refusal problem={problem} />}
+        {tables && <Tables tables={tables} />}
+      </main>
+    </>
+  );
+}
+
+/** The name of the program, with its sign. */
+export function Brand() {
+  return (
+    <a class="brand" href="/" onClick={follow}>
+      <img src="/icon.svg" alt="" width="36" height="36" />
+      <span>paperref</span>
+    </a>
+  );
+}
+
+/** What to do for whoever is let in by no table. */
+export function Stranger() {
+  return (
+    <section class="card hello">
+      <h1>{t("stranger.title")}</h1>
+      <p>{t("stranger.player")}</p>
+      <p>{t("stranger.host")}</p>
+      <pre dir="ltr">paperref serve</pre>
+      <p class="faint">{t("stranger.safe")}</p>
+    </section>
+  );
+}
+
+function Tables({ tables }: { tables: Table[] }) {
+  const [name, setName] = useState("");
+  const doing = useDoing();
+  return (
+    <>
+      <h1>{t("doors.title")}</h1>
+      <ul class="cards">
+        {tables.map((table) => (
+          <li key={table.table}>
+            <a class="card door" href={`/tables/${table.table}`} onClick={follow}>
+              <strong>
+                <bdi>{digits(table.name)}</bdi>
+              </strong>
+              <span class="faint">
+                {t("doors.players", { count: table.players.length })} · {t("doors.games", { count: table.games.length })}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {tables.some((table) => table.you.host) && (
+        <form
+          class="card row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void doing.run(async () => go(`/tables/${(await got(api.POST("/api/tables", { body: { name } }))).table}`));
+          }}
+        >
+          <label class="grow">
+            {t("doors.name")}
+            <input value={name} maxLength={60} required onInput={(event) => setName(event.currentTarget.value)} />
+          </label>
+          <button class="main">{t("doors.new")}</button>
+          {doing.news}
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** A player's own screen, for a phone: their secret, what they may say, questions to vote on. */
+import { useState } from "preact/hooks";
+import { fieldsOf } from "../acts";
+import type { Act, Kind } from "../api/client";
+import { Acts } from "../parts/acts";
+import { Pile, Why } from "../parts/board";
+import { Clock } from "../parts/clock";
+import { ActForm } from "../parts/form";
+import { useDoing } from "../parts/notice";
+import { Player } from "../parts/player";
+import { Words } from "../parts/words-list";
+import { ofRound, pilesOf, secretOf } from "../round";
+import { digits, signed, t } from "../words";
+import { Asked, Focused } from "./play";
+import type { Played } from "./table";
+
+/** Whether a kind of event tells a player's own card, and no guess. */
+const isCard = (kind: Kind): boolean => kind.secret.length > 0 && !("player" in fieldsOf(kind) && "owner" in fieldsOf(kind));
+
+export function Mine(props: Played) {
+  const { live, table, game, kinds, saying } = props;
+  const colour = table.you.colour;
+  const doing = useDoing();
+  const round = ofRound(live.entries, kinds);
+  const begun = table.games.find((one) => one.game === game.game)?.begun ?? "";
+  const own = table.you.host ? game.legal.filter((act) => [act.event["player"], act.event["owner"]].includes(colour)) : game.legal;
+  const say = (event: Act, text: string) => void doing.run(() => saying.say(event), <span>✓ {digits(text)}</span>);
+  return (
+    <div class="narrow mine">
+      <div class={`card seat s-${colour}`}>
+        <div class="row">
+          <h1 class="grow">
+            <Player seats={table.players} colour={colour} />
+          </h1>
+          <Clock round={round} begun={begun} />
+        </div>
+        <p class="row">
+          <span class="grow">{digits(game.board.title)}</span>
+          <span>{t("mine.points", { total: signed(game.totals[colour] ?? 0), now: signed(game.points[colour] ?? 0) })}</span>
+        </p>
+        <Why lines={game.lines[colour] ?? []} />
+      </div>
+      <Secret {...props} say={say} />
+      <Asked {...props} doing={doing} />
+      <section class="card" aria-labelledby="say">
+        <h2 id="say">{t("mine.say")}</h2>
+        {doing.news}
+        <Focused>
+          <Acts acts={own} kinds={kinds} seats={table.players} say={say} />
+        </Focused>
+      </section>
+      <section class="card">
+        <h2>{t("mine.pile")}</h2>
+        <Pile cards={pilesOf(game)[colour] ?? []} seats={table.players} />
+      </section>
+      <Words game={game} />
+    </div>
+  );
+}
+
+function Secret({ table, game, kinds, say }: Played & { say: (event: Act, text: string) => void }) {
+  const colour = table.you.colour;
+  const [shown, show] = useState(false);
+  const secret = secretOf(game, colour);
+  const cards = kinds.filter(isCard);
+  return (
+    <section class="card secret" aria-labelledby="secret">
+      <h2 id="secret">{t("mine.secret")}</h2>
+      {secret && (
+        <button type="button" class="act" aria-expanded={shown} onClick={() => show(!shown)}>
+          {shown ? (
+            <span class="big">
+              <bdi>{digits(secret.face)}</bdi> <bdi>{secret.word}</bdi>
+            </span>
+          ) : (
+            t("mine.show")
+          )}
+        </button>
+      )}
+      {!!cards.length && (
+        <details class="more">
+          <summary>{t("mine.enter")}</summary>
+          <p class="faint">{t("mine.why-enter")}</p>
+          <ActForm kinds={cards} seats={table.players} players={[colour]} first={{ kind: cards[0]!.kind, player: colour, owner: colour }} label={t("act.say")} say={(event) => say(event, t("mine.noted"))} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+/** A table: its head with the ways about, and the screen that was chosen, all following what happens. */
+import type { ComponentChildren, FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { api, got, type Game, type Kind, type Shapes, type Table } from "../api/client";
+import { useLive, type Live } from "../live";
+import { Lost, Refusal } from "../parts/notice";
+import { sayingAt, type Saying } from "../saying";
+import { follow } from "../ways";
+import { digits, language, t, type Key } from "../words";
+import { Begin } from "./begin";
+import { Brand, Stranger } from "./doors";
+import { Mine } from "./mine";
+import { People } from "./people";
+import { Play } from "./play";
+import { Rounds } from "./rounds";
+import { Timeline } from "./timeline";
+
+export interface Played {
+  live: Live;
+  table: Table;
+  game: Game;
+  /** The events of the game that is played. */
+  kinds: Kind[];
+  saying: Saying;
+}
+
+export interface AtTable {
+  live: Live;
+  table: Table;
+  catalogue: Shapes["CatalogueGame"][];
+}
+
+/** Screens of the game that is played; the first is shown where the address names none. */
+const GAME_SCREENS: Record<string, FunctionComponent<Played>> = { mine: Mine, play: Play, timeline: Timeline, rounds: Rounds };
+const HOST_SCREENS: Record<string, FunctionComponent<AtTable>> = { begin: Begin, people: People };
+
+export function TablePage(props: { table: number; screen: string; settings: ComponentChildren }) {
+  const live = useLive(props.table);
+  const catalogue = useCatalogue(!!live.table);
+  const { table, game } = live;
+  if (live.problem)
+    return (
+      <Frame {...props} title="" ways={[]}>
+        {live.problem.code === "no_pass" ? <Stranger /> : <Refusal problem={live.problem} />}
+      </Frame>
+    );
+  if (!table || !catalogue)
+    return (
+      <Frame {...props} title="" ways={[]}>
+        {live.lost ? <Lost /> : <p class="faint">{t("wait")}</p>}
+      </Frame>
+    );
+  const ways = waysOf(table, game);
+  const screen = ways.includes(props.screen) ? props.screen : ways[0]!;
+  const kinds = catalogue.find((one) => one.name === game?.name)?.events ?? [];
+  return (
+    <Frame {...props} title={table.name} ways={ways} screen={screen}>
+      {live.lost && <Lost />}
+      {screenOf(screen, { live, table, catalogue }, game && { live, table, game, kinds, saying: sayingAt(table.table, game.game) })}
+    </Frame>
+  );
+}
+
+function screenOf(screen: string, at: AtTable, played: Played | undefined) {
+  const ForHost = HOST_SCREENS[screen];
+  const OfGame = GAME_SCREENS[screen];
+  if (ForHost) return <ForHost {...at} />;
+  if (OfGame && played) return <OfGame {...played} />;
+  return (
+    <section class="card hello">
+      <h1>{t("early.title")}</h1>
+      <p>{t("early.wait")}</p>
+    </section>
+  );
+}
+
+/** The screens for whoever looks: players begin with their own, a host without players or game with what is to be done. */
+function waysOf(table: Table, game: Game | undefined): string[] {
+  const { host, colour } = table.you;
+  const played = game ? [...(colour ? ["mine"] : []), "play", "timeline", "rounds"] : [];
+  if (!host) return played.length ? played : ["play"];
+  if (!table.players.length) return ["people", "begin", ...played];
+  return game ? [...played, "people", "begin"] : ["begin", "people"];
+}
+
+function useCatalogue(wanted: boolean) {
+  const [games, setGames] = useState<Shapes["CatalogueGame"][]>();
+  useEffect(() => {
+    if (wanted) void got(api.GET("/api/games")).then((catalogue) => setGames(catalogue.games), () => undefined);
+  }, [wanted, language()]);
+  return games;
+}
+
+function Frame(props: {
+  table: number;
+  title: string;
+  ways: string[];
+  screen: string;
+  settings: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t("head.skip")}
+      </a>
+      <header class="top">
+        <Brand />
+        <span class="where">
+          <bdi>{digits(props.title)}</bdi>
+        </span>
+        {props.ways.length > 1 && (
+          <nav aria-label={t("head.ways")}>
+            {props.ways.map((way) => (
+              <a key={way} href={`/tables/${props.table}/${way}`} aria-current={way === props.screen ? "page" : undefined} onClick={follow}>
+                {t(`way.${way}` as Key)}
+              </a>
+            ))}
+          </nav>
+        )}
+        {props.settings}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {props.children}
+      </main>
+    </>
+  );
+}

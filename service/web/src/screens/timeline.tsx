@@ -1,0 +1,118 @@
+/** Everything that happened, the latest first; whoever may correct the record does it here. */
+import { useState } from "preact/hooks";
+import { starts } from "../acts";
+import type { Act, Entry } from "../api/client";
+import { Whose } from "../parts/acts";
+import { ActForm } from "../parts/form";
+import { useDoing, type Doing } from "../parts/notice";
+import { Mark, nameOf, type Seats } from "../parts/player";
+import { Proof } from "../parts/questions";
+import { clock, digits, named, t } from "../words";
+import type { Played } from "./table";
+
+export function Timeline(props: Played) {
+  const { live, table, game, kinds, saying } = props;
+  const doing = useDoing();
+  const may = table.you.may_correct;
+  const [open, setOpen] = useState("");
+  const pictures = `/api/tables/${table.table}/games/${game.game}/pictures`;
+  return (
+    <div class="narrow">
+      <div class="row">
+        <h1 class="grow">{t("time.title")}</h1>
+        {may && (
+          <>
+            <button type="button" onClick={() => void doing.run(() => saying.correct({ kind: "undo" }), t("time.undone"))}>
+              {t("time.undo")}
+            </button>
+            <button type="button" onClick={() => void doing.run(() => saying.correct({ kind: "redo" }), t("time.redone"))}>
+              {t("time.redo")}
+            </button>
+          </>
+        )}
+      </div>
+      {doing.news}
+      <ol class="timeline" reversed>
+        {live.entries.toReversed().map((entry) => {
+          const kind = kinds.find((one) => one.kind === entry.event["kind"]);
+          return (
+            <li key={entry.id} id={`entry-${entry.id}`} class={`card ${entry.counts ? "" : "gone"}`}>
+              <div class="row">
+                <span class="faint number">
+                  <bdi>{digits(entry.id)}</bdi>
+                </span>
+                <span class="grow">
+                  <span class="what">
+                    <Whose event={entry.event} /> {said(entry)}
+                  </span>
+                  <small class="faint">
+                    <time dir="ltr">{clock(entry.at)}</time> · <Who entry={entry} seats={table.players} />
+                    {!entry.counts && <> · {t("time.gone")}</>}
+                    {entry.confidence < 1 && <> · {t("time.sure", { percent: Math.round(entry.confidence * 100) })}</>}
+                  </small>
+                </span>
+                {may && kind && !starts(kind) && (
+                  <button type="button" class="quiet" aria-expanded={open === String(entry.id)} onClick={() => setOpen(open === String(entry.id) ? "" : String(entry.id))}>
+                    {t("time.correct")}
+                    <span class="unseen"> {digits(entry.id)}</span>
+                  </button>
+                )}
+              </div>
+              <Proof names={entry.evidence} pictures={pictures} />
+              {open === String(entry.id) && <Correct {...props} entry={entry} doing={doing} done={() => setOpen("")} />}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** A correction in words: the server tells an event, a correction names the entry that it is about. */
+function said(entry: Entry): string {
+  const about = entry.event["entry"] ?? entry.event["before"] ?? entry.event["after"];
+  return digits(entry.text || `${named("kind", String(entry.event["kind"]))} ${about ?? ""}`);
+}
+
+function Who({ entry, seats }: { entry: Entry; seats: Seats }) {
+  if (entry.source === "player") return <><Mark colour={entry.who} /> {nameOf(seats, entry.who)}</>;
+  return <>{named("source", entry.source)}</>;
+}
+
+function Correct({ entry, table, game, kinds, saying, doing, done }: Played & { entry: Entry; doing: Doing; done: () => void }) {
+  const [how, setHow] = useState<"amend" | "before" | "after" | "">("");
+  const run = async (what: () => Promise<unknown>, news: string) => {
+    if (await doing.run(what, news)) done();
+  };
+  const change = (event: Act) => {
+    if (how === "amend") return saying.correct({ kind: "amend", entry: entry.id, event });
+    return saying.correct({ kind: "insert", event, [how]: entry.id });
+  };
+  return (
+    <div class="correct">
+      <div class="buttons">
+        {entry.counts ? (
+          <button type="button" onClick={() => void run(() => saying.correct({ kind: "retract", entry: entry.id }), t("time.retracted"))}>
+            {t("time.retract")}
+          </button>
+        ) : null}
+        {(["amend", "before", "after"] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={how === one} onClick={() => setHow(how === one ? "" : one)}>
+            {t(`time.${one}`)}
+          </button>
+        ))}
+      </div>
+      {how && (
+        <ActForm
+          key={how}
+          kinds={kinds.filter((kind) => !starts(kind))}
+          seats={table.players}
+          players={game.players}
+          first={how === "amend" ? entry.event : undefined}
+          label={t(`time.${how}`)}
+          say={(event) => void run(() => change(event), t("time.corrected"))}
+        />
+      )}
+    </div>
+  );
+}
