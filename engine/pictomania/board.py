@@ -23,7 +23,8 @@ def board(state: State) -> Table:
 
 def _row(shown: dict[str, Any], player: Player) -> tuple[str | int, ...]:
     secret = shown["secret"][player]
-    word = f"{secret['word']}?" if secret["doubtful"] else secret["word"]
+    doubtful = secret["number"] in shown["doubtful"].get(secret["letter"], ())
+    word = f"{secret['word']}?" if doubtful else secret["word"]
     said = f"{secret['letter'] or ''}{secret['number'] or ''} {word or ''}".strip()
     pile = ", ".join(f"{card['player']} {card['number'] or '?'}" for card in shown["piles"][player])
     remark = SHEEP if shown["black_sheep"] == player else ""

@@ -46,7 +46,7 @@ def result(state: State) -> dict[str, Any]:
     - ``players``, ``round``; ``stand`` {"A": seven words, "B", "C"}, and ``cards`` {"A": {"card", "side"}}, which
       cards of the open decks these are, ``None`` where that is not known
     - ``doubtful`` {"A": numbers of the words there that were not surely read, "B", "C"}
-    - ``secret`` {colour: {"number", "letter", "word", "doubtful"}}, ``None`` or ``""`` where not known
+    - ``secret`` {colour: {"number", "letter", "word"}}, ``None`` or ``""`` where not known
     - ``piles`` {colour: [{"player", "number"}]}, first laid first, without void cards; ``number`` ``None``: not known
     - ``void`` [{"player", "target", "number", "why"}], ``breaches`` [{"player", "what"}]
     - ``finished`` {colour: second of the last ink before its drawer guessed or finished, ``None``: none was seen}
@@ -124,8 +124,7 @@ def _card(here: Standing | None) -> dict[str, Any] | None:
 def _secret(looked_at: Study, player: Player, standing: dict[str, Standing]) -> dict[str, Any]:
     number, letter = looked_at.numbers[player], looked_at.letters[player]
     here = standing.get(letter or "")
-    word, doubtful = (here.words[number - 1], number in here.doubtful) if here and number else ("", False)
-    return {"number": number, "letter": letter, "word": word, "doubtful": doubtful}
+    return {"number": number, "letter": letter, "word": here.words[number - 1] if here and number else ""}
 
 
 def _pile(pile: Pile) -> list[dict[str, Any]]:

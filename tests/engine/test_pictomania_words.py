@@ -21,8 +21,7 @@ def read(sure: tuple[float, ...] = SURE) -> e.StandRead:
 def test_words_read_weakly_are_doubtful() -> None:
     play = Play().do(read()).do(e.LetterShown("red", "B")).do(e.LetterShown("blue", "B")).numbers(red=3, blue=2)
     assert play.result["doubtful"] == {"A": [], "B": [3, 5], "C": []}
-    assert play.result["secret"]["red"] == {"number": 3, "letter": "B", "word": "b3", "doubtful": True}
-    assert play.result["secret"]["blue"]["doubtful"] is False
+    assert play.result["secret"]["red"] == {"number": 3, "letter": "B", "word": "b3"}
     shown = {row[0]: row[1] for row in board(play.record.state).rows}
     assert (shown["red"], shown["blue"]) == ("B3 b3?", "B2 b2")
 
