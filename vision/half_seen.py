@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
+from vision.rim import exact
 from vision.sheets import LightQuad, Points, fit_sides
 
 WORK_WIDTH = 960
@@ -45,7 +46,7 @@ def half_seen(luma: Image, sheets: Sequence[LightQuad]) -> list[LightQuad]:
     found = []
     for rectangle in corners[order]:
         if not any(_overlap(rectangle, other) for other in taken):
-            fitted = fit_sides(luma, rectangle)
+            fitted = exact(luma, fit_sides(luma, rectangle))
             taken.append(fitted)
             found.append(LightQuad(fitted, False, contrast, fitted))
     return found

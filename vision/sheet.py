@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.quad_fit import refine
 from vision.quads import Quad, find_quads, shrunk
+from vision.rim import exact
 
 Picture = NDArray[np.uint8]
 Corners = NDArray[np.float32]
@@ -31,7 +32,7 @@ def find_sheet(image: Picture) -> Corners | None:
     best = max(quads, key=lambda quad: _worth(grey, quad), default=None)
     if best is None or _worth(grey, best) < _LEAST:
         return None
-    return refine(image, best.corners / np.float32(scale))
+    return exact(image, refine(image, best.corners / np.float32(scale))).astype(np.float32)
 
 
 def _worth(grey: NDArray[np.float32], quad: Quad) -> float:

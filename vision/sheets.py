@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Image
+from vision.rim import exact
 
 Points = NDArray[np.float64]
 """Points in pixels, (n, 2)."""
@@ -148,7 +149,7 @@ def _fit(luma: Image, outline: Points) -> LightQuad:
     start = _rough_corners(outline)
     if not inside.all():
         return LightQuad(_order(start), False, _contrast(luma, start), _corners_inside(outline, inside))
-    corners = _order(fit_sides(luma, fit_sides(luma, start, 0.13)))
+    corners = exact(luma, _order(fit_sides(luma, fit_sides(luma, start, 0.13))))
     return LightQuad(corners, True, _contrast(luma, corners), corners)
 
 
@@ -178,7 +179,7 @@ def complete(luma: Image, quad: LightQuad, long: float, short: float) -> LightQu
     corners = _by_its_corners(quad, long, short) if len(quad.seen) == 3 else _by_one_side(quad, long, short)
     if corners is None:
         return None
-    return LightQuad(_order(fit_sides(luma, corners)), False, quad.contrast, quad.seen)
+    return LightQuad(exact(luma, _order(fit_sides(luma, corners))), False, quad.contrast, quad.seen)
 
 
 def _by_its_corners(quad: LightQuad, long: float, short: float) -> Points | None:
