@@ -30,10 +30,10 @@ class Patience:
     """
 
     keep: float = 0.5
-    sure: float = 0.75
-    ahead: float = 3.0
+    sure: float = 0.85
+    ahead: float = 4.0
     looks: int = 2
-    clear: float = 0.97
+    clear: float = 0.98
 
 
 @dataclass(frozen=True, slots=True, eq=False)
