@@ -17,9 +17,7 @@ from service.choices import Language
 
 SRC = Path(__file__).parents[3] / "service" / "web" / "src"
 LANGUAGES = [language.value for language in Language]
-PUT_TOGETHER = set(
-    ["colour", "kind", "field", "problem", "game", "about", "way", "source", "state", "light", "pass", "time"]
-)
+PUT_TOGETHER = {"colour", "kind", "field", "problem", "game", "about", "way", "source", "state", "light", "pass"}
 """Groups whose keys the page puts together of a name."""
 
 NEVER_SHOWN = {"players", "bonus", "tokens", "sets", "code", "about", "decision", "sure"}
