@@ -54,8 +54,11 @@ export function named(group: string, name: string, otherwise = name): string {
   return digits(CATALOGUES[spoken][key] ?? otherwise);
 }
 
+/** A number of points; a lone sign keeps its side of the digits in any direction. */
+export const whole = (points: number): string => `\u2066${digits(String(points).replace("-", "−"))}\u2069`;
+
 /** Points with their sign. */
-export const signed = (points: number): string => digits((points > 0 ? "+" : "") + String(points).replace("-", "−"));
+export const signed = (points: number): string => whole(points).replace(/^\u2066/, points > 0 ? "\u2066+" : "\u2066");
 
 /** Seconds as minutes and seconds. */
 export function clock(seconds: number): string {

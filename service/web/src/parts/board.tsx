@@ -1,7 +1,7 @@
 /** Each player of the round: what they do, their pile in order, their points, and why. */
 import type { Entry, Game } from "../api/client";
 import { bonusOf, doingOf, pilesOf, type Card } from "../round";
-import { digits, named, signed, t } from "../words";
+import { digits, named, signed, t, whole } from "../words";
 import { Mark, Player, nameOf, type Seats } from "./player";
 
 export function Board({ game, seats, round }: { game: Game; seats: Seats; round: Entry[] }) {
@@ -26,7 +26,7 @@ export function Board({ game, seats, round }: { game: Game; seats: Seats; round:
             <span class="points">
               <span class="total">
                 <span class="unseen">{t("board.total")} </span>
-                {signed(game.totals[colour] ?? 0).replace("+", "")}
+                {whole(game.totals[colour] ?? 0)}
               </span>
               <small>{t("board.now", { points: signed(game.points[colour] ?? 0) })}</small>
             </span>

@@ -10,7 +10,7 @@ import { useDoing } from "../parts/notice";
 import { Player } from "../parts/player";
 import { Words } from "../parts/words-list";
 import { ofRound, pilesOf, secretOf } from "../round";
-import { digits, signed, t } from "../words";
+import { digits, signed, t, whole } from "../words";
 import { Asked, Focused } from "./play";
 import type { Played } from "./table";
 
@@ -36,7 +36,7 @@ export function Mine(props: Played) {
         </div>
         <p class="row">
           <span class="grow">{digits(game.board.title)}</span>
-          <span>{t("mine.points", { total: signed(game.totals[colour] ?? 0), now: signed(game.points[colour] ?? 0) })}</span>
+          <span>{t("mine.points", { total: whole(game.totals[colour] ?? 0), now: signed(game.points[colour] ?? 0) })}</span>
         </p>
         <Why lines={game.lines[colour] ?? []} />
       </div>

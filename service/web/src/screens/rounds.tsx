@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, got, type Shapes } from "../api/client";
 import { Why } from "../parts/board";
 import { Player } from "../parts/player";
-import { digits, language, signed, t } from "../words";
+import { language, signed, t, whole } from "../words";
 import type { Played } from "./table";
 
 export function Rounds({ table, game }: Played) {
@@ -35,12 +35,12 @@ export function Rounds({ table, game }: Played) {
                   <Player seats={table.players} colour={colour} />
                 </th>
                 {rounds.map((round) => (
-                  <td key={round.round} dir="ltr">
+                  <td key={round.round}>
                     {signed(round.points[colour] ?? 0)}
                   </td>
                 ))}
-                <td dir="ltr">
-                  <b>{digits(game.totals[colour] ?? 0)}</b>
+                <td>
+                  <b>{whole(game.totals[colour] ?? 0)}</b>
                 </td>
               </tr>
             ))}
@@ -55,7 +55,7 @@ export function Rounds({ table, game }: Played) {
               <span class="grow">
                 <Player seats={table.players} colour={colour} />
               </span>
-              <b dir="ltr">{signed(round.points[colour] ?? 0)}</b>
+              <b>{signed(round.points[colour] ?? 0)}</b>
               <Why lines={round.lines[colour] ?? []} />
             </div>
           ))}
