@@ -2,9 +2,9 @@
 
     python -m benchmarks.speed [--shared DIR] [--boards N]
 
-A card's figure and colour beside the search of a whole frame for ArUco markers and beside RapidOCR's own detector; the
-words of photographed boards beside RapidOCR's whole pipeline; the 21 words of a stand. The photographs lie in DIR;
-without them the lines that need them are left out.
+A card's figure and colour beside the search of a whole frame for ArUco markers and beside RapidOCR's own detector; a
+frame in which nothing moves; the words of photographed boards beside RapidOCR's whole pipeline; the 21 words of a
+stand. The photographs lie in DIR; without them the lines that need them are left out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import count, islice
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -26,10 +28,11 @@ from numpy.random import default_rng
 from benchmarks.cover import laid_card
 from datasets.clip import Wish, make_clip
 from models.figures import FigureReader
-from vision.camera import Image
+from vision.camera import Frame, Image
 from vision.cards import crop_square, face_of
 from vision.colour import name_colour
 from vision.ocr import WordReader
+from vision.referee import Referee
 from vision.stand import find_stand
 from vision.stand_reading import read_stand
 from vision.words import read_words
@@ -58,9 +61,9 @@ def rapid() -> Any:
     return RapidOCR(params={f"EngineConfig.onnxruntime.{name}": 1 for name in threads})
 
 
-def crops(count: int = 200) -> list[tuple[Image, Image]]:
+def crops(number: int = 200) -> list[tuple[Image, Image]]:
     """Rendered cards: the square that the figure reader wants, and the face that the colour is told from."""
-    laid = [laid_card(default_rng((seed, 41)), WIDTH, "none") for seed in range(count)]
+    laid = [laid_card(default_rng((seed, 41)), WIDTH, "none") for seed in range(number)]
     return [(crop_square(one.picture, one.corners), face_of(one.picture, one.corners)[::2, ::2]) for one in laid]
 
 
@@ -74,8 +77,8 @@ def card_lines() -> Iterator[str]:
     figures, colours, aruco, found = [], [], [], []
     reader.read([cards[0][0]])
     for _ in range(5):
-        figures += [cpu_of(lambda crop=crop: reader.read([crop])) for crop, _ in cards]
-        colours += [cpu_of(lambda face=face: name_colour(face)) for _, face in cards]
+        figures += [cpu_of(partial(reader.read, [crop])) for crop, _ in cards]
+        colours += [cpu_of(partial(name_colour, face)) for _, face in cards]
         aruco.append(cpu_of(lambda: markers.detectMarkers(frame), 5))
         found.append(cpu_of(lambda: detector(frame, use_det=True, use_cls=False, use_rec=False)))
     ms = 1000.0
@@ -83,6 +86,18 @@ def card_lines() -> Iterator[str]:
     yield f"colour of a card's crop     {ms * median(colours):9.2f} ms"
     yield f"ArUco in a frame of 1080p   {ms * median(aruco):9.2f} ms = {median(aruco) / median(figures):.0f} figures"
     yield f"RapidOCR's own detector     {ms * median(found):9.2f} ms = {median(found) / median(figures):.0f} figures"
+
+
+def still_line() -> str:
+    """The cost of a decoded frame of 1080p in which nothing moves, at a table of four that is set up."""
+    clip = make_clip(Wish(3, 4, size=FRAME, system_fonts=False))
+    first = Frame.of_bgr(np.asarray(next(iter(clip.frames())), np.uint8))
+    referee = Referee()
+    frames = (replace(first, index=index, time=round(0.1 * index, 4)) for index in count())
+    while referee.table is None:
+        referee.see(next(frames))
+    costs = [cpu_of(partial(referee.see, frame)) for frame in islice(frames, 500)]
+    return f"a still frame of 1080p      {1000.0 * median(costs):9.2f} ms (mean {1000.0 * float(np.mean(costs)):.2f})"
 
 
 def stand_line() -> str:
@@ -143,6 +158,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     for line in card_lines():
         print(line, flush=True)
+    print(still_line(), flush=True)
     print(stand_line(), flush=True)
     if not (given.shared / "photos" / "truth.json").is_file():
         print(f"{given.shared}: no photographs there; give the folder that holds photos/ with --shared")
