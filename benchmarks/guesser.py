@@ -13,7 +13,7 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +41,15 @@ WIDTHS = (0.005, 0.007, 0.01, 0.015, 0.02, 0.03, 0.04)
 SIDE = 400
 """Of drawn pictures in pixels."""
 
+LANGUAGES = ("en", "cs", "es", "fa")
+"""Languages that words are given in."""
+
 BINS = 15
 """Of confidence, for the calibration error."""
 
 Drawing = list[NDArray[np.uint8]]
 Image = NDArray[np.uint8]
+See = Callable[[np.random.Generator, Drawing], Image | None]
 
 
 def interval(hits: NDArray[np.bool_], groups: NDArray[Any]) -> str:
@@ -186,10 +190,20 @@ class Bench:
 
     def measure_photographs(self) -> None:
         """Among 21 themed words, in pencil on a sheet that is photographed and cut out of the photograph."""
-        self.themed(
-            lambda number, strokes: pencilled(default_rng((number, 2)), strokes), "21 themed words, photographed"
-        )
-        self.themed(lambda number, strokes: on_sheet(default_rng((number, 2)), strokes), "the same, sheet known")
+        for name, see in (("photographed", pencilled), ("photographed, corners known", on_sheet)):
+            self.themed(partial(self._kept, name, see), f"21 themed words, {name}")
+
+    def _kept(self, name: str, see: See, number: int, strokes: Drawing) -> Image | None:
+        """What ``see`` makes of a drawing; made once where there is a folder to keep it in."""
+        folder = self.options.kept
+        path = None if folder is None else folder / f"{name.replace(', ', '-').replace(' ', '-')}-{number}.png"
+        if path is not None and path.is_file():
+            return np.asarray(cv2.imread(str(path), cv2.IMREAD_UNCHANGED), np.uint8) if path.stat().st_size else None
+        image = see(default_rng((number, 2)), strokes)
+        if path is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"" if image is None else cv2.imencode(".png", image)[1].tobytes())
+        return image
 
     def measure_unseen(self) -> None:
         """Among 21 words that the guesser of ``--unseen`` never learnt."""
@@ -205,6 +219,24 @@ class Bench:
             hits.append(bool(scores[0] >= scores.max()))
             labels.append(label)
         print(f"21 unseen words of {len(unseen)}: first {interval(np.array(hits), np.array(labels))}", flush=True)
+
+    def measure_languages(self) -> None:
+        """Among 21 words of classes that emoji name in four languages, in each of them."""
+        emoji = json.loads((self.options.data / "emoji_names.json").read_text(encoding="utf-8"))
+        full = [entry for entry in emoji.values() if all(language in entry for language in LANGUAGES)]
+        named = {entry["en"]["tts"].lower(): entry for entry in full}
+        known = [name for name in self.classes if name.lower().replace("-", " ") in named]
+        asked = list(self.some(known))
+        labels = np.array([label for _, _, label in asked])
+        for language in LANGUAGES:
+            call = {name: str(named[name.lower().replace("-", " ")][language]["tts"]) for name in known}
+            hits = []
+            for number, strokes, label in asked:
+                others = default_rng((number, 6)).permutation([name for name in known if name != label])
+                words = list(dict.fromkeys([call[label], *(call[str(name)] for name in others)]))[:21]
+                scores = self.guesser.scores([strokes], words)[0]
+                hits.append(bool(scores[0] >= scores.max()))
+            print(f"21 words in {language}: first {interval(np.array(hits), labels)}", flush=True)
 
     def measure_films(self) -> None:
         """The finished drawings of filmed rounds, among the 21 words of their stand."""
@@ -263,6 +295,7 @@ def main() -> None:
     parser.add_argument("--tables", type=Path, help="folder with filmed rounds and their truth")
     parser.add_argument("--weights", type=Path, help="other weights than those that ship")
     parser.add_argument("--unseen", type=Path, help="weights trained without a fifth of the classes")
+    parser.add_argument("--kept", type=Path, help="folder in which photographs are kept, to be used again")
     parser.add_argument("--only", nargs="+", choices=names, default=names)
     parser.add_argument("--count", type=int, help="drawings for each figure of themed words, at most")
     options = parser.parse_args()

@@ -43,7 +43,7 @@ class Recipe:
     batch: int = 64
     rate: float = 1.2e-3
     head: float = 3.0
-    decay: float = 0.03
+    decay: float = 0.05
     average: float = 0.997
     sides: tuple[int, ...] = (64,)
     rest: float = 0.35
