@@ -277,6 +277,8 @@ class Referee:
 
     def _finished(self, players: list[Player], sightings: list[Sighting]) -> list[Sighting]:
         """What was seen, with what there is to say of the pictures that it finishes."""
+        for zone in (zone for zone in self._sheets if zone.owner in players):
+            self._settler.be_wary(zone)
         told = [self._book.with_blank_sheet(sighting, players, tuple(self._recent)) for sighting in sightings]
         return told + [found for player in players if (found := self._written(player)) is not None]
 

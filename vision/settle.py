@@ -28,8 +28,8 @@ OFF = 0.3
 """What an edge may lie off in a picture that was put back, in small pixels."""
 STILL = 0.002
 """Share of small pixels that may move for a picture to count as still."""
-REST_SECONDS = 0.25
-"""How long a place must be free of motion to be at rest."""
+REST_SECONDS, WARY_SECONDS = 0.2, 0.3
+"""How long a place must be free of motion to be at rest; and where a hand that pauses would be taken for a breach."""
 
 
 @dataclass(slots=True)
@@ -42,6 +42,7 @@ class Rest:
         clear: nothing was in the way at the last look.
         clear_at: last moment at which the zone looked as it did at the last clear look.
         reference: small picture of the last clear look, None before the first.
+        wait: so many seconds of quiet are rest.
     """
 
     still_from: float | None = None
@@ -49,6 +50,7 @@ class Rest:
     clear: bool = False
     clear_at: float = 0.0
     reference: Image | None = None
+    wait: float = REST_SECONDS
 
 
 class Settler:
@@ -92,7 +94,7 @@ class Settler:
                 continue
             if rest.still_from is None:
                 rest.still_from = time
-            if rest.due and time - rest.still_from >= REST_SECONDS - 1e-6:
+            if rest.due and time - rest.still_from >= rest.wait - 1e-6:
                 if rest.reference is None or not _same(zone, rest.reference, small, loose):
                     due.append(zone)
                     continue
@@ -106,6 +108,10 @@ class Settler:
         self._before = small
         for rest in self._rests.values():
             rest.still_from, rest.due = None, True
+
+    def be_wary(self, zone: Zone) -> None:
+        """Wait longer for rest in a zone from now on: what is seen there would be a breach."""
+        self._rests[zone].wait = WARY_SECONDS
 
     def seen(self, zone: Zone, time: float, clear: bool) -> None:
         """Say that a due zone was looked at in the latest frame; `clear` if nothing was in the way."""
