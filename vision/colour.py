@@ -31,6 +31,11 @@ EVERYDAY = {
 }
 """What people call by each name, as sRGB values of printed card, plastic and felt (light, full and dark ones)."""
 
+DUSK = 1.6
+"""Where little light falls, cameras make dark colours darker still: levels (0 to 1) as if to this power. That turns
+yellow towards orange and purple towards blue, so everyday colours are also known by how they look then.
+"""
+
 SPREAD = np.array([0.16, 0.07, 11.0], np.float32)
 """How far one everyday colour may look from itself: lightness, chroma (both OKLab), hue in degrees."""
 LEARNT_SPREAD = np.array([0.16, 0.07, 7.0], np.float32)
@@ -64,7 +69,7 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
     found = dominant(pixels, white)
     if found is None:
         return _name_grey(pixels, white)
-    reading = _nearest(found, _EVERYDAY_LCH, SPREAD)
+    reading = _nearest(found, _PHOTOGRAPHED, SPREAD)
     # A hue so faint may come from the light as well as from the print.
     strength = min(1.0, max(0.2, (float(found.colour[1]) - 0.02) / _CLEAR))
     return reading.name, reading.confidence * strength
@@ -196,9 +201,10 @@ def _name_grey(pixels: Pixels, white: Floats | None, dark: float = DARK) -> tupl
     return "none", 0.5
 
 
-def _everyday() -> dict[str, Floats]:
+def _everyday(power: float = 1.0) -> dict[str, Floats]:
     bgr = {name: np.array([list(bytes.fromhex(h))[::-1] for h in row], np.uint8) for name, row in EVERYDAY.items()}
-    return {name: to_oklch(values) for name, values in bgr.items()}
+    return {name: to_oklch(np.rint(255 * (row / 255) ** power).astype(np.uint8)) for name, row in bgr.items()}
 
 
 _EVERYDAY_LCH = _everyday()
+_PHOTOGRAPHED = {name: np.vstack([looks, _everyday(DUSK)[name]]) for name, looks in _EVERYDAY_LCH.items()}
