@@ -24,6 +24,8 @@ HEIGHTS = (0.85, 0.7)
 """Heights of the crops tried, as shares of the distance between two rows."""
 TALL = (1.0, 0.85)
 """The same for Persian, whose letters reach far above and below the line."""
+SMALL = 24.0
+"""Rows fewer pixels apart than this are held against words laid on them; larger print the reader knows better."""
 DOUBTFUL = 0.45
 """Where the words are less sure than this on average, the stand may have been taken upside down."""
 CLEARLY = 0.1
@@ -72,7 +74,7 @@ def _read(
     readings = reader.read_lines([_views(image, card, line, heights) for card, line in places])
     lengths = [line.length for _, line in places]
     readings = settle_by_length(readings, lengths)
-    if reader.right_to_left:
+    if reader.right_to_left and min(_apart(card, line) for card, line in places) < SMALL:
         # Latin print tells more to the recogniser than to this.
         readings = laid(readings, [crop(image, card, line, 1.0) for card, line in places], lengths, reader.lexicon)
     starts = range(0, len(readings), ROWS)
@@ -81,6 +83,12 @@ def _read(
 
 def _views(image: Image, card: NDArray[np.float64], line: Line, heights: tuple[float, ...]) -> list[View]:
     return [partial(crop, image, card, line, share) for share in heights]
+
+
+def _apart(card: NDArray[np.float64], line: Line) -> float:
+    """Distance between two rows of a card in pixels."""
+    sides = np.hypot(*(card[[3, 2]] - card[[0, 1]]).T)
+    return float(line.pitch * sides.mean())
 
 
 def _mean_confidence(rows: list[list[Reading]]) -> float:
