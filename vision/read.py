@@ -24,6 +24,7 @@ from vision.sheet_photo import sheet_of
 if TYPE_CHECKING:
     from vision.ocr import WordReader
 
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One picture to read.
