@@ -54,11 +54,14 @@ export function named(group: string, name: string, otherwise = name): string {
   return digits(CATALOGUES[spoken][key] ?? otherwise);
 }
 
-/** A number of points; a lone sign keeps its side of the digits in any direction. */
-export const whole = (points: number): string => `\u2066${digits(String(points).replace("-", "−"))}\u2069`;
+/** A text whose sign stays before its digits, also in Persian. */
+const apart = (text: string): string => (spoken === "fa" ? `\u2066${digits(text)}\u2069` : text);
+
+/** A number of points. */
+export const whole = (points: number): string => apart(String(points).replace("-", "−"));
 
 /** Points with their sign. */
-export const signed = (points: number): string => whole(points).replace(/^\u2066/, points > 0 ? "\u2066+" : "\u2066");
+export const signed = (points: number): string => apart((points > 0 ? "+" : "") + String(points).replace("-", "−"));
 
 /** Seconds as minutes and seconds. */
 export function clock(seconds: number): string {

@@ -6,7 +6,7 @@ import { digits, named, t } from "../words";
 import { Pick } from "./pick";
 import { Mark, Player, type Seats } from "./player";
 
-const FEW = 6;
+const FEW = 8;
 const WHO = ["player", "owner", "judge"];
 
 interface Props {
@@ -25,12 +25,15 @@ export function Acts(props: Props) {
       {groups.map(([kind, acts]) => (
         <section key={kind} class="group" aria-label={named("kind", kind)}>
           <h3>{named("kind", kind)}</h3>
-          {acts.length > FEW ? <Chooser {...props} acts={acts} /> : <Buttons {...props} acts={acts} />}
+          {alike(acts) ? <Chooser {...props} acts={acts} /> : <Buttons {...props} acts={acts} />}
         </section>
       ))}
     </div>
   );
 }
+
+/** Whether acts are too many for a button each, or could not be told apart. */
+const alike = (acts: Said[]): boolean => acts.length > FEW || new Set(acts.map((act) => act.text)).size < acts.length;
 
 function Buttons({ acts, say }: Props) {
   return (

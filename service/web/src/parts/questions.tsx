@@ -42,7 +42,7 @@ function Dispute({ ruling, votes, seats, decide, verb, pictures, entries }: Aski
   const cast = votes.filter((vote) => vote.code === ruling.code && vote.about === ruling.about);
   const about = entries[ruling.about - 1];
   return (
-    <article class={`card ask ${ruling.severity}`}>
+    <article class={ruling.open ? "card ask" : "card"}>
       <h3>{digits(ruling.text)}</h3>
       {about && (
         <p class="faint">
@@ -102,24 +102,22 @@ export function Proof({ names, pictures }: { names: string[]; pictures: string }
   );
 }
 
-/** What the referee has found and does not ask about. */
-export function Findings({ rulings }: { rulings: Ruling[] }) {
-  const found = rulings.filter((ruling) => !ruling.open);
+/** What the referee has found and does not ask about; where the rules leave it to the table, it may be decided all the same. */
+export function Findings(props: Asking) {
+  const found = props.rulings.filter((ruling) => !ruling.open);
   if (!found.length) return null;
   return (
-    <details class="card">
+    <details class="card found">
       <summary>{t("ask.found", { count: found.length })}</summary>
-      <ul class="plain">
-        {found.map((ruling) => (
-          <li key={`${ruling.code} ${ruling.about}`} class={`line ${ruling.severity}`}>
+      {found.map((ruling) =>
+        ruling.choices.length ? (
+          <Dispute key={`${ruling.code} ${ruling.about}`} ruling={ruling} {...props} />
+        ) : (
+          <p key={`${ruling.code} ${ruling.about}`} class="line">
             {digits(ruling.text)}
-            {ruling.settled && <small class="faint"> · {settledAs(ruling)}</small>}
-          </li>
-        ))}
-      </ul>
+          </p>
+        ),
+      )}
     </details>
   );
 }
-
-const settledAs = (ruling: Ruling): string =>
-  digits(ruling.choices.find((choice) => choice.decision === ruling.settled)?.text ?? ruling.settled);

@@ -46,7 +46,6 @@ export function Play(props: Played) {
           <h2 class="unseen">{t("board.title")}</h2>
           <Board game={game} seats={table.players} round={round} />
           {game.board.note && <p class="faint">{digits(game.board.note)}</p>}
-          <Findings rulings={game.rulings} />
         </div>
       </div>
     </>
@@ -60,18 +59,22 @@ export function Asked({ live, table, game, saying, doing }: Played & { doing: Do
   const decide = (ruling: Ruling, decision: string) =>
     void doing.run(() => send!({ code: ruling.code, about: ruling.about, decision }), t(may ? "ask.decided" : "ask.voted"));
   const amend = (entry: Entry, event: Act) => void doing.run(() => saying.correct({ kind: "amend", entry: entry.id, event }), t("ask.decided"));
+  const asking = {
+    rulings: game.rulings,
+    entries: live.entries,
+    unsure: (game.view["unsure"] ?? []) as number[],
+    votes: live.votes,
+    seats: table.players,
+    pictures: `/api/tables/${table.table}/games/${game.game}/pictures`,
+    decide: send && decide,
+    amend: may ? amend : undefined,
+    verb: t(may ? "ask.decide" : colour ? "ask.your-vote" : "ask.wait"),
+  };
   return (
-    <Questions
-      rulings={game.rulings}
-      entries={live.entries}
-      unsure={(game.view["unsure"] ?? []) as number[]}
-      votes={live.votes}
-      seats={table.players}
-      pictures={`/api/tables/${table.table}/games/${game.game}/pictures`}
-      decide={send && decide}
-      amend={may ? amend : undefined}
-      verb={t(may ? "ask.decide" : colour ? "ask.your-vote" : "ask.wait")}
-    />
+    <>
+      <Questions {...asking} />
+      <Findings {...asking} />
+    </>
   );
 }
 
@@ -85,7 +88,8 @@ function Host({ table, game, kinds, saying, doing }: Played & { doing: Doing }) 
     </span>
   );
   const say = (event: Act, text: string) => void doing.run(() => saying.say(event), done(text));
-  const first = Object.keys(game.view["stand"] ?? {}).length && !Object.values(game.view["stand"] as Record<string, string[]>).flat().length;
+  const stand = Object.values((game.view["stand"] ?? {}) as Record<string, string[]>);
+  const bare = stand.length > 0 && !stand.flat().length;
   return (
     <section class="card" aria-labelledby="say">
       <h2 id="say">{t("play.say")}</h2>
@@ -93,7 +97,8 @@ function Host({ table, game, kinds, saying, doing }: Played & { doing: Doing }) 
       <Focused>
         <Acts acts={game.legal} kinds={kinds} seats={table.players} say={say} />
       </Focused>
-      <More summary={first ? t("play.words") : t("play.else")} {...{ table, game, kinds, say }} first={first ? { kind: "StandRead" } : undefined} />
+      {bare && <More summary={t("play.words")} {...{ table, game, kinds, say }} first={{ kind: "StandRead" }} />}
+      <More summary={t("play.else")} {...{ table, game, kinds, say }} first={undefined} />
       <button type="button" class="quiet" onClick={() => void doing.run(saying.deal, t("play.dealt"))}>
         {t("play.deal")}
       </button>

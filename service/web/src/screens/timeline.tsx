@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { starts } from "../acts";
 import type { Act, Entry } from "../api/client";
 import { Whose } from "../parts/acts";
+import { corrected, eventNow, type Corrected } from "../corrections";
 import { ActForm } from "../parts/form";
 import { useDoing, type Doing } from "../parts/notice";
 import { Mark, nameOf, type Seats } from "../parts/player";
@@ -33,10 +34,11 @@ export function Timeline(props: Played) {
       </div>
       {doing.news}
       <ol class="timeline" reversed>
-        {live.entries.toReversed().map((entry) => {
+        {corrected(live.entries).toReversed().map((one) => {
+          const { entry, gone, amended } = one;
           const kind = kinds.find((one) => one.kind === entry.event["kind"]);
           return (
-            <li key={entry.id} id={`entry-${entry.id}`} class={`card ${entry.counts ? "" : "gone"}`}>
+            <li key={entry.id} id={`entry-${entry.id}`} class={`card ${gone || amended ? "gone" : ""}`}>
               <div class="row">
                 <span class="faint number">
                   <bdi>{digits(entry.id)}</bdi>
@@ -45,9 +47,14 @@ export function Timeline(props: Played) {
                   <span class="what">
                     <Whose event={entry.event} /> {said(entry)}
                   </span>
+                  {amended && (
+                    <span>
+                      <Whose event={eventNow(one)} /> {digits(amended.text)}
+                    </span>
+                  )}
                   <small class="faint">
                     <time dir="ltr">{clock(entry.at)}</time> · <Who entry={entry} seats={table.players} />
-                    {!entry.counts && <> · {t("time.gone")}</>}
+                    {gone && <> · {t("time.gone")}</>}
                     {entry.confidence < 1 && <> · {t("time.sure", { percent: Math.round(entry.confidence * 100) })}</>}
                   </small>
                 </span>
@@ -59,7 +66,7 @@ export function Timeline(props: Played) {
                 )}
               </div>
               <Proof names={entry.evidence} pictures={pictures} />
-              {open === String(entry.id) && <Correct {...props} entry={entry} doing={doing} done={() => setOpen("")} />}
+              {open === String(entry.id) && <Correct {...props} one={one} doing={doing} done={() => setOpen("")} />}
             </li>
           );
         })}
@@ -79,7 +86,8 @@ function Who({ entry, seats }: { entry: Entry; seats: Seats }) {
   return <>{named("source", entry.source)}</>;
 }
 
-function Correct({ entry, table, game, kinds, saying, doing, done }: Played & { entry: Entry; doing: Doing; done: () => void }) {
+function Correct({ one, table, game, kinds, saying, doing, done }: Played & { one: Corrected; doing: Doing; done: () => void }) {
+  const { entry, gone } = one;
   const [how, setHow] = useState<"amend" | "before" | "after" | "">("");
   const run = async (what: () => Promise<unknown>, news: string) => {
     if (await doing.run(what, news)) done();
@@ -91,14 +99,14 @@ function Correct({ entry, table, game, kinds, saying, doing, done }: Played & { 
   return (
     <div class="correct">
       <div class="buttons">
-        {entry.counts ? (
+        {!gone && (
           <button type="button" onClick={() => void run(() => saying.correct({ kind: "retract", entry: entry.id }), t("time.retracted"))}>
             {t("time.retract")}
           </button>
-        ) : null}
-        {(["amend", "before", "after"] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={how === one} onClick={() => setHow(how === one ? "" : one)}>
-            {t(`time.${one}`)}
+        )}
+        {(["amend", "before", "after"] as const).map((way) => (
+          <button key={way} type="button" aria-pressed={how === way} onClick={() => setHow(how === way ? "" : way)}>
+            {t(`time.${way}`)}
           </button>
         ))}
       </div>
@@ -108,7 +116,7 @@ function Correct({ entry, table, game, kinds, saying, doing, done }: Played & { 
           kinds={kinds.filter((kind) => !starts(kind))}
           seats={table.players}
           players={game.players}
-          first={how === "amend" ? entry.event : undefined}
+          first={how === "amend" ? eventNow(one) : undefined}
           label={t(`time.${how}`)}
           say={(event) => void run(() => change(event), t("time.corrected"))}
         />
