@@ -1,0 +1,92 @@
+"""Every screen in every language: nothing runs off a narrow phone, axe finds nothing serious, and pictures are kept.
+
+The pictures lie in `out/screens`, to be looked at by people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from service.choices import Language
+from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, faults
+from tests.service.api.evenings import evening as round_of
+from tests.service.api.serving import comes
+
+PICTURES = Path(__file__).parents[2] / "out" / "screens"
+SCREENS = ("play", "timeline", "rounds", "people", "begin")
+NAMES = (("red", "Ann"), ("green", "Božena"), ("blue", ""))
+UNTIL = {"drawing": 13, "guessing": 18, "shown": 99}
+"""How much of the round is said."""
+
+
+def _said(evening: Evening, until: str) -> None:
+    """The round as far as that is said over the API, with one guess that the rules void."""
+    whole = round_of("pictomania")
+    links = {colour: evening.desk.signer.sign(evening.desk.issue(1, "player", colour)) for colour in whole.players}
+    people = {colour: comes(evening.address, link) for colour, link in links.items()}
+    people["host"] = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
+    seats = [{"colour": colour, "name": name} for colour, name in NAMES]
+    people["host"].put("/api/tables/1/players", json={"players": seats})
+    keys = _keys()
+    people["host"].post("/api/tables/1/games", json={"game": "pictomania"}, headers=next(keys))
+    second = ("host", {"kind": "GuessLaid", "player": "green", "owner": "red", "number": None})
+    acts = [*whole.play, second, *whole.reveal]
+    for who, event in acts[: UNTIL[until]]:
+        answer = people[who].post("/api/tables/1/games/1/acts", json={"event": event}, headers=next(keys))
+        assert answer.status_code == 201, answer.text
+    for client in people.values():
+        client.close()
+
+
+def _keys() -> Iterator[dict[str, str]]:
+    for number in range(1000):
+        yield {"Idempotency-Key": f"request-number-{number:04}"}
+
+
+def _keep(page: Page, name: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+
+def _fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("language", [language.value for language in Language])
+def test_every_screen_fits_a_phone_and_a_laptop(evening: Evening, language: str) -> None:
+    _said(evening, "guessing")
+    phone = evening.comes("player", "red", PHONE, language)
+    host = evening.comes("host", language=language)
+    for page, name in ((phone, "phone"), (host, "laptop")):
+        for screen in ("mine", "play") if page is phone else SCREENS:
+            page.goto(f"{evening.address}/tables/1/{screen}")
+            expect(page.locator("main h1").first).to_be_visible()
+            _keep(page, f"{language}-{screen}-{name}")
+            assert _fits(page), screen
+            assert faults(page) == [], screen
+    host.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert _fits(host)
+    _keep(host, f"{language}-begin-phone")
+
+
+def test_in_the_dark_and_on_a_television(evening: Evening) -> None:
+    _said(evening, "shown")
+    host = evening.comes("host", size=TELEVISION)
+    host.emulate_media(color_scheme="dark")
+    for screen in SCREENS:
+        host.goto(f"{evening.address}/tables/1/{screen}")
+        expect(host.locator("main h1").first).to_be_visible()
+        for folded in host.locator("main summary").all():
+            folded.click()
+        _keep(host, f"en-{screen}-television-dark")
+        assert faults(host) == [], screen
+    host.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    host.emulate_media(color_scheme="light")
+    for screen in SCREENS[:3]:
+        host.goto(f"{evening.address}/tables/1/{screen}")
+        expect(host.locator("main h1").first).to_be_visible()
+        assert faults(host) == [], screen
