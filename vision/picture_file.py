@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from cv2.utils import logging
 from numpy.typing import NDArray
 
@@ -35,6 +36,8 @@ class ReadError(ValueError):
 
 def load_picture(path: str | Path) -> Picture:
     """The pixels of a picture file, ``(h, w, 3)`` BGR, turned upright as the camera noted; giant ones are shrunk.
+
+    What can be seen through, such as a drawing without its paper, lies on white.
 
     :raises ReadError: as `load_scaled`.
     """
@@ -97,12 +100,38 @@ def _decode(data: bytes, part: int) -> Picture | None:
     level = logging.getLogLevel()
     logging.setLogLevel(logging.LOG_LEVEL_SILENT)  # damaged files get our one line, not the library's
     try:
-        picture = cv2.imdecode(np.frombuffer(data, np.uint8), _PARTS.get(part, cv2.IMREAD_COLOR))
+        packed = np.frombuffer(data, np.uint8)
+        if _may_be_seen_through(data):
+            picture = _on_white(cv2.imdecode(packed, cv2.IMREAD_UNCHANGED), part)
+        else:
+            picture = cv2.imdecode(packed, _PARTS.get(part, cv2.IMREAD_COLOR))
     except cv2.error:
         return None
     finally:
         logging.setLogLevel(level)
     return None if picture is None else np.asarray(picture, np.uint8)
+
+
+def _may_be_seen_through(data: bytes) -> bool:
+    """Whether the head of a PNG or WebP file leaves room for pixels that are not opaque."""
+    if data.startswith(_PNG):
+        return data[25] in (4, 6) or b"tRNS" in data[: data.find(b"IDAT")]
+    return data[8:16] in (b"WEBPVP8X", b"WEBPVP8L")
+
+
+def _on_white(picture: MatLike | None, part: int) -> MatLike | None:
+    """A picture as its file keeps it, 8 or 16 bits a channel, laid on white at one ``part``-th of its size."""
+    if picture is None:
+        return None
+    shrunk = picture if part == 1 else cv2.resize(picture, None, fx=1 / part, fy=1 / part, interpolation=cv2.INTER_AREA)
+    if shrunk.dtype == np.uint16:
+        shrunk = cv2.convertScaleAbs(shrunk, alpha=1 / 257)
+    if shrunk.ndim == 2:
+        return cv2.cvtColor(shrunk, cv2.COLOR_GRAY2BGR)
+    if shrunk.shape[2] == 3:
+        return shrunk
+    ink, cover = shrunk[:, :, :3], cv2.merge([shrunk[:, :, 3]] * 3)
+    return cv2.add(cv2.multiply(ink, cover, scale=1 / 255), cv2.bitwise_not(cover))
 
 
 def _png_size(data: bytes) -> tuple[int, int]:

@@ -43,6 +43,10 @@ def bomb(width: int, height: int) -> bytes:
     packer = zlib.compressobj(9)
     rows = b"".join(packer.compress(bytes(1 + width // 8)) for _ in range(height)) + packer.flush()
     parts = ((b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)), (b"IDAT", rows), (b"IEND", b""))
+    return packed_png(parts)
+
+
+def packed_png(parts: tuple[tuple[bytes, bytes], ...]) -> bytes:
     chunks = (struct.pack(">I", len(d)) + t + d + struct.pack(">I", zlib.crc32(t + d)) for t, d in parts)
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
@@ -69,3 +73,40 @@ def test_a_giant_photograph_is_shrunk_and_its_corners_are_the_files(tmp_path: Pa
     found = np.array(read_picture(path, "sheet", pictures=tmp_path)["sheet"]["corners"])
     wanted = np.array([[1200, 800], [6400, 1200], [6000, 5000], [1000, 4500]])
     assert np.abs(found - wanted).max() < 60
+
+
+@pytest.mark.parametrize("ending", ["png", "webp"])
+@pytest.mark.parametrize("bits", [8, 16])
+def test_what_can_be_seen_through_lies_on_white(ending: str, bits: int, tmp_path: Path) -> None:
+    picture = np.zeros((60, 80, 4), np.uint8 if bits == 8 or ending == "webp" else np.uint16)
+    picture[20:40, 30:50] = np.iinfo(picture.dtype).max * np.array([1, 0, 0, 1])
+    path = tmp_path / f"ink.{ending}"
+    path.write_bytes(cv2.imencode(f".{ending}", picture, [cv2.IMWRITE_WEBP_QUALITY, 101])[1].tobytes())
+    read = load_picture(path)
+    assert read.shape == (60, 80, 3)
+    assert read.dtype == np.uint8
+    assert read[5, 5].tolist() == [255, 255, 255]
+    assert read[30, 40].tolist() == [255, 0, 0]
+
+
+@pytest.mark.parametrize("kind", ["L", "RGB", "LA", "P"])
+def test_pictures_of_each_kind_look_alike(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "ink.png"
+    path.write_bytes(small_png(kind))
+    read = load_picture(path)
+    assert read.shape == (16, 16, 3)
+    assert read[0, 0].tolist() == [255, 255, 255]
+    assert read[15, 15].tolist() == [0, 0, 0]
+
+
+def small_png(kind: str) -> bytes:
+    """White or nothing in the upper half, black in the lower."""
+    colour, upper, lower, more = {
+        "L": (0, b"\xff", b"\0", ()),
+        "RGB": (2, b"\xff\xff\xff", b"\0\0\0", ()),
+        "LA": (4, b"\0\0", b"\0\xff", ()),
+        "P": (3, b"\0", b"\1", ((b"PLTE", bytes(6)), (b"tRNS", b"\0\xff"))),
+    }[kind]
+    rows = b"".join(b"\0" + (upper if row < 8 else lower) * 16 for row in range(16))
+    head = struct.pack(">IIBBBBB", 16, 16, 8, colour, 0, 0, 0)
+    return packed_png(((b"IHDR", head), *more, (b"IDAT", zlib.compress(rows)), (b"IEND", b"")))
