@@ -23,18 +23,18 @@ UNTIL = {"drawing": 13, "guessing": 18, "shown": 99}
 """How much of the round is said."""
 
 
-def _said(evening: Evening, until: str) -> None:
-    """The round as far as that is said over the API, with one guess that the rules void."""
-    whole = round_of("pictomania")
+def _said(evening: Evening, until: str, game: str = "pictomania") -> None:
+    """The round as far as that is said over the API, in Pictomania with one guess that the rules void."""
+    whole = round_of(game)
     links = {colour: evening.desk.signer.sign(evening.desk.issue(1, "player", colour)) for colour in whole.players}
     people = {colour: comes(evening.address, link) for colour, link in links.items()}
     people["host"] = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
-    seats = [{"colour": colour, "name": name} for colour, name in NAMES]
+    seats = [{"colour": colour, "name": dict(NAMES).get(colour, "")} for colour in whole.players]
     people["host"].put("/api/tables/1/players", json={"players": seats})
     keys = _keys()
-    people["host"].post("/api/tables/1/games", json={"game": "pictomania"}, headers=next(keys))
+    people["host"].post("/api/tables/1/games", json={"game": game}, headers=next(keys))
     second = ("host", {"kind": "GuessLaid", "player": "green", "owner": "red", "number": None})
-    acts = [*whole.play, second, *whole.reveal]
+    acts = [*whole.play, *([second] if game == "pictomania" else []), *whole.reveal]
     for who, event in acts[: UNTIL[until]]:
         answer = people[who].post("/api/tables/1/games/1/acts", json={"event": event}, headers=next(keys))
         assert answer.status_code == 201, answer.text
@@ -90,3 +90,17 @@ def test_in_the_dark_and_on_a_television(evening: Evening) -> None:
         host.goto(f"{evening.address}/tables/1/{screen}")
         expect(host.locator("main h1").first).to_be_visible()
         assert faults(host) == [], screen
+
+
+@pytest.mark.parametrize("game", ["judge", "pictures"])
+def test_the_other_games_are_shown_too(evening: Evening, game: str) -> None:
+    _said(evening, "drawing", game)
+    host = evening.comes("host")
+    expect(host.locator(".board .seat")).to_have_count(len(round_of(game).players))
+    expect(host.locator(".board .guess").first).to_be_visible()
+    _keep(host, f"en-{game}-laptop")
+    phone = evening.comes("player", "green", PHONE)
+    phone.get_by_role("button", name="Show it to me alone").click()
+    _keep(phone, f"en-{game}-phone")
+    assert _fits(phone)
+    assert faults(host) == faults(phone) == []

@@ -91,7 +91,8 @@ function Chooser({ acts, kinds, seats, say }: Props) {
   }
   const whole = fields.every((field) => field in now) && left[0];
   const event = whole ? { ...left[0]!.event, ...now } : undefined;
-  const told = left[0]?.text ?? "";
+  const same = new Set(left.map((act) => act.text)).size === 1; // or the text tells what was left unknown
+  const told = same ? left[0]!.text : named("kind", String(acts[0]!.event["kind"]));
   return (
     <form
       class="chooser"
@@ -103,6 +104,11 @@ function Chooser({ acts, kinds, seats, say }: Props) {
       }}
     >
       {rows}
+      {same && (
+        <p class="row">
+          <Whose event={left[0]!.event} /> {digits(told)}
+        </p>
+      )}
       <button class="main" disabled={!event}>
         {t("act.say")}
       </button>
