@@ -1,6 +1,6 @@
 /** Each player of the round: what they do, their pile in order, their points, and why. */
 import type { Entry, Game } from "../api/client";
-import { bonusOf, doingOf, pilesOf, type Card } from "../round";
+import { bonusOf, doingOf, pilesOf, type Card, type Doing } from "../round";
 import { digits, named, signed, t, whole } from "../words";
 import { Mark, Player, nameOf, type Seats } from "./player";
 
@@ -14,7 +14,7 @@ export function Board({ game, seats, round }: { game: Game; seats: Seats; round:
             <strong class="grow">
               <Player seats={seats} colour={colour} />
             </strong>
-            <span class={`state ${doingOf(round, colour)}`}>{t(`state.${doingOf(round, colour)}`)}</span>
+            <State doing={game.view["judge"] === colour ? "judge" : doingOf(round, colour)} />
           </div>
           <div class="row">
             <Pile cards={piles[colour] ?? []} seats={seats} />
@@ -36,6 +36,10 @@ export function Board({ game, seats, round }: { game: Game; seats: Seats; round:
       ))}
     </ul>
   );
+}
+
+function State({ doing }: { doing: Doing | "judge" }) {
+  return <span class={`state ${doing}`}>{t(`state.${doing}`)}</span>;
 }
 
 /** The guesses on a pile, the first laid first. */
