@@ -75,6 +75,11 @@ class Evening:
         token = self.desk.signer.sign(self.desk.issue(1, role, colour))
         return self.opens(size, language, f"/join/{token}")
 
+    def close(self) -> None:
+        """Close all pages."""
+        for page in self.pages:
+            page.context.close()
+
     def _hear(self, complaint: str) -> None:
         if not EXPECTED.search(complaint):
             self.complaints.append(complaint)
@@ -87,11 +92,8 @@ class Evening:
 @contextmanager
 def evening(opened: Browser, folder: Path) -> Iterator[Evening]:
     """A service with one table; at its end no page may have complained."""
-    settings = ServeSettings(
-        store=str(folder / "records.sqlite3"), data=folder, secret=SECRET, join_burst=1000, write_burst=1000
-    )
-    with Store.open(settings.store) as store:
-        desk = Desk(settings, Hosting(store), Signer(SECRET), "http://table.test")
+    with Store.open(folder / "records.sqlite3") as store:
+        desk = desk_of(store, folder)
         desk.hosting.begin_table("Kitchen")
         with serving(desk) as address:
             held = Evening(opened, desk, address)
@@ -99,8 +101,15 @@ def evening(opened: Browser, folder: Path) -> Iterator[Evening]:
                 yield held
                 assert held.complaints == []
             finally:
-                for page in held.pages:
-                    page.context.close()
+                held.close()
+
+
+def desk_of(store: Store, folder: Path) -> Desk:
+    """The desk of a service for the store."""
+    settings = ServeSettings(
+        store=str(folder / "records.sqlite3"), data=folder, secret=SECRET, join_burst=1000, write_burst=1000
+    )
+    return Desk(settings, Hosting(store), Signer(SECRET), "http://table.test")
 
 
 def button(page: Page, name: str) -> Locator:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.browser import LAPTOP, PHONE, Evening, button, chooses, faults, picks, says
+from service.store import Store
+from tests.e2e.browser import LAPTOP, PHONE, Evening, button, chooses, desk_of, faults, picks, says
+from tests.service.api.serving import serving
 
 WORDS = "\n".join(("ant", "bridge", "cloud", "drum", "egg", "flag", "goat"))
 
@@ -194,3 +197,20 @@ def test_a_lost_line_is_told_and_nothing_is_missed(evening: Evening) -> None:
     expect(watcher.get_by_role("alert")).to_have_count(0)
     expect(watcher.locator("#entry-4")).to_contain_text("blue lays the secret cards")
     assert watcher.locator(".timeline > li").count() == 4
+
+
+def test_a_service_that_ends_and_comes_back_is_found_again(opened: Browser, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "records.sqlite3") as store:
+        desk = desk_of(store, tmp_path)
+        desk.hosting.begin_table("Kitchen")
+        with serving(desk) as address:
+            evening = Evening(opened, desk, address)
+            host = _begins(evening)
+            says(host, "red lays the secret cards")
+        expect(host.get_by_role("alert")).to_contain_text("Connection lost")
+        with serving(desk_of(store, tmp_path), int(address.rpartition(":")[2])):
+            expect(host.get_by_role("alert")).to_have_count(0)
+            says(host, "green lays the secret cards")
+            _way(host, "What happened").click()
+            expect(host.locator(".timeline > li")).to_have_count(3)
+            evening.close()

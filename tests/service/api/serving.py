@@ -31,9 +31,9 @@ class Message:
 
 
 @contextmanager
-def serving(desk: Desk) -> Iterator[str]:
-    """The address of a server for the desk."""
-    with listen("127.0.0.1", 0) as listening:
+def serving(desk: Desk, port: int = 0) -> Iterator[str]:
+    """The address of a server for the desk, on a free port where none is given."""
+    with listen("127.0.0.1", port) as listening:
         server = Server(server_config(desk, create_app(desk)), desk)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
