@@ -48,6 +48,7 @@ class SheetState:
         paper: brightness of the blank paper, (h, w), as seen.
         lines: mask of what looks like strokes on the blank sheet: its print.
         ink: mask of all ink seen so far.
+        beside: mask of what looked like ink beside something on the sheet at the last clear look, and was not counted.
         last: the last clear look.
         hidden: share of the sheet that something lay over then.
     """
@@ -57,6 +58,7 @@ class SheetState:
     paper: NDArray[np.float32]
     lines: Image
     ink: Image
+    beside: Image
     last: Image
     hidden: float = 0.0
 
@@ -75,7 +77,7 @@ def start(owner: Player, blank: Image) -> SheetState:
     """A sheet that nothing was drawn on yet, as its straightened colour view."""
     nothing = np.zeros(blank.shape[:2], np.uint8)
     print_only = np.asarray(cv2.dilate(_lines(darkest(blank)), _square(3)), np.uint8)
-    return SheetState(owner, even_light(blank), _paper(blank), print_only, nothing, blank)
+    return SheetState(owner, even_light(blank), _paper(blank), print_only, nothing, nothing, blank)
 
 
 def step(state: SheetState, look: Look) -> SheetStep:
@@ -90,15 +92,19 @@ def step(state: SheetState, look: Look) -> SheetStep:
     width = look.view.shape[1]
     if _hand_in(ink):
         return SheetStep(state, False, hidden=covered)
+    beside = np.zeros_like(ink)
     if hidden.any():
-        ink = _apart_from(hidden.astype(np.uint8), ink, width)
-    known = cv2.dilate(state.ink, _square(width / 60))
+        ink, beside = _apart_from(hidden.astype(np.uint8), ink, width)
+    # A dense scribble looks like something on the sheet, but for a change of light: its strokes are no news then.
+    seen_again = cv2.bitwise_and(ink, cv2.dilate(state.beside, _square(width / 60)))
+    before = np.asarray(cv2.bitwise_or(state.ink, seen_again), np.uint8)
+    after = replace(state, ink=before, beside=beside, last=look.view, hidden=covered)
+    known = cv2.dilate(before, _square(width / 60))
     new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view, state.ink)
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
-        return SheetStep(replace(state, last=look.view, hidden=covered), True, hidden=covered)
-    all_ink = np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8)
-    after = replace(state, ink=all_ink, last=look.view, hidden=covered)
+        return SheetStep(after, True, hidden=covered)
+    after = replace(after, ink=np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8))
     sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
     sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
     return SheetStep(after, True, (sighting,), covered)
@@ -138,14 +144,20 @@ def _hand_in(ink: Image) -> bool:
     return bool(thick[rim(thick.shape, EDGE)].any())
 
 
-def _apart_from(hidden: Image, ink: Image, width: int) -> Image:
-    """Ink that is not near what is hidden, nor runs into what comes in over the edge: a hand's own outline does."""
+def _apart_from(hidden: Image, ink: Image, width: int) -> tuple[Image, Image]:
+    """Ink that is not near what is hidden, nor runs into what comes in over the edge: a hand's own outline does.
+
+    And what of the rest is near something that lies on the sheet, or is a dense scribble, but near no hand.
+    """
     count, labels = cv2.connectedComponents(ink)
     runs_in = np.zeros(count, bool)
+    hands = np.zeros_like(hidden)
     for hand in (blob for blob in blobs(hidden, 1) if blob.touches):
         runs_in[np.unique(labels[cv2.dilate(hand.mask, _square(3)) > 0])] = True
-    near = cv2.dilate(hidden, _square(width / 10)) > 0
-    return np.where(runs_in[labels] | near, 0, ink).astype(np.uint8)
+        hands[hand.mask > 0] = 1
+    near, near_hand = (cv2.dilate(mask, _square(width / 10)) > 0 for mask in (hidden, hands))
+    drawn = np.where(runs_in[labels], 0, ink)
+    return np.where(near, 0, drawn).astype(np.uint8), np.where(near & ~near_hand, drawn, 0).astype(np.uint8)
 
 
 def _square(size: float) -> Image:

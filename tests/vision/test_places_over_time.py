@@ -17,7 +17,7 @@ from vision.colour import Palette
 from vision.reveal import Shown
 from vision.settle import REST_SECONDS, Settler
 from vision.sighting import Look
-from vision.top_card import CardPlace, read_top
+from vision.top_card import CardPlace, Reader, read_top
 from vision.zones import Zone
 
 WIDTH = 200
@@ -47,7 +47,7 @@ def lay(view: np.ndarray, ink: tuple[int, int, int], turn: float, shift: tuple[i
     return shown
 
 
-def read_as(label: str) -> pile.Reader:
+def read_as(label: str) -> Reader:
     chances = np.full(12, 1e-3, np.float32)
     chances[FIGURE_CLASSES.index(label)] = 1.0
     return lambda crop: FigureReading(chances / chances.sum())
@@ -232,6 +232,27 @@ def test_ink_filled_in_hides_nothing_beside_it() -> None:
     step = drawing.step(state, Look(filled, 0.0, 1.0))
     assert [s.event for s in step.sightings] == [InkSeen("red")]
     assert drawing.step(step.state, Look(filled, 1.0, 2.0)).sightings == ()
+
+
+def test_a_scribble_that_looked_like_something_on_the_sheet_is_no_news_in_another_light() -> None:
+    state = drawing.start("red", sheet())
+    outline = drawn(sheet(), (40, 40), (160, 40), (160, 100), (40, 100), (40, 40))
+    seen_dark, seen_light = (_scribbled(outline, shade) for shade in (160, 205))
+    step = drawing.step(state, Look(seen_dark, 0.0, 1.0))
+    assert [s.event for s in step.sightings] == [InkSeen("red")]
+    assert step.clear
+    assert step.hidden
+    step = drawing.step(step.state, Look(seen_light, 1.0, 2.0))
+    assert (step.clear, step.hidden, step.sightings) == (True, 0.0, ())
+    more = drawn(seen_light, (60, 115), (140, 115))
+    assert len(drawing.step(step.state, Look(more, 2.0, 3.0)).sightings) == 1
+
+
+def _scribbled(view: np.ndarray, shade: int) -> np.ndarray:
+    """A patch of ink as bright as `shade`, with strokes that stand out of it."""
+    shown = drawn(view, (84, 70), (84, 54), (90, 70), (90, 54), (96, 70), (96, 54))
+    cv2.circle(shown, (90, 74), 9, (shade, shade - 20, shade), -1, cv2.LINE_AA)
+    return shown
 
 
 def test_a_hand_no_darker_than_the_paper_is_waited_for() -> None:
