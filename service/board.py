@@ -72,11 +72,14 @@ def players_table(record: Record, tongue: Tongue = ENGLISH, looked_at: RoundOf |
 def explanation(record: Record, tongue: Tongue = ENGLISH, looked_at: RoundOf | None = None) -> list[Text]:
     """The lines behind each player's points, then what the referee has to say besides.
 
-    Of one round, where it is given; otherwise the lines of the current round, and the rulings of all.
+    Of one round, where it is given; otherwise the lines of the current round, and the rulings of all. Who has no lines
+    is not named.
     """
     lines = []
-    for player, why in record.game.explain(looked_at.state if looked_at else record.state).items():
-        lines += [_coloured(tongue(player), tongue), *(Text(f"  {line.said(tongue)}") for line in why)]
+    explained = record.game.explain(looked_at.state if looked_at else record.state)
+    for player, why in explained.items():
+        if why:
+            lines += [_coloured(tongue(player), tongue), *(Text(f"  {line.said(tongue)}") for line in why)]
     return lines + [Text(ruling_line(record, ruling, tongue)) for ruling in rulings_of(record, looked_at)]
 
 

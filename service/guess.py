@@ -36,6 +36,8 @@ def guess(image: Path, words: str, setting: str, as_json: bool, console: Console
     from models.guessers import load_guesser
 
     asked = split(words)
+    if explain and explain.suffix.lower() != ".png":
+        raise Fault(f"--explain {explain}: give a name that ends in .png")
     picture = picture_of(image)
     try:
         guesser = load_guesser(setting)

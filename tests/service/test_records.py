@@ -601,6 +601,11 @@ def test_what_cannot_be_done_is_one_line_and_changes_nothing(
     assert not Path("none.sqlite3").exists()
 
 
+def test_who_has_no_lines_is_not_named_beneath_the_board(says: Says) -> None:
+    says("new judge --players red,green,blue")
+    assert "green" not in says("show 1").split("Not complete")[1]
+
+
 def test_the_whole_store_is_copied(says: Says, tmp_path: Path) -> None:
     says("new pictomania --players red,green,blue")
     assert says(f"backup {tmp_path / 'copy.sqlite3'}") == f"written: {tmp_path / 'copy.sqlite3'}, 1 records\n"
