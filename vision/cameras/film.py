@@ -132,6 +132,9 @@ def _open(path: Path) -> av.container.InputContainer:
         container.close()
         raise SourceError(f"{path}: has no picture, only sound or data; give a film")
     width, height = container.streams.video[0].width, container.streams.video[0].height
+    if not width or not height:  # the name or the first bytes promise a film or picture, and nothing follows
+        container.close()
+        raise SourceError(f"{path}: no picture in it can be read; record or copy the film again")
     if min(width, height) < LEAST_SIDE:
         container.close()
         raise SourceError(f"{path}: the picture has only {width}x{height} pixels; film with 1280x720 or more")
