@@ -18,7 +18,8 @@ from engine.codec import to_lines
 from engine.journal import Header
 from engine.record import Record
 from service import cli
-from service.fault import WRONG_INPUT
+from service.__main__ import main
+from service.fault import INTERRUPTED, WRONG_INPUT
 from tests.service.scripted import small_film, whole_round
 
 
@@ -213,3 +214,23 @@ def test_reading_leaves_nothing_in_the_home_folder(tmp_path: Path) -> None:
 
 def test_a_single_picture_that_cannot_be_read_has_one_line(fails: Callable[..., str], tmp_path: Path) -> None:
     assert "no such file" in fails("read", tmp_path / "none.png", "--want", "cards")
+
+
+class Stopped:
+    """Somebody presses Ctrl-C while the command line is loaded."""
+
+    def find_spec(self, name: str, *_: object) -> None:
+        if name == "service.cli":
+            raise KeyboardInterrupt
+
+
+def test_a_stop_while_the_program_is_loaded_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "service.cli")
+    monkeypatch.delattr("service.cli")
+    monkeypatch.setattr(sys, "meta_path", [Stopped(), *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == INTERRUPTED
+    assert capsys.readouterr() == ("", "")
