@@ -75,7 +75,7 @@ def test_what_is_no_film_is_told_in_one_line(tmp_path: Path, make: object, messa
 def test_a_name_of_a_picture_with_none_in_it_is_told(tmp_path: Path) -> None:
     path = tmp_path / "x.jpg"
     path.write_bytes(b"this is no picture at all" * 50)
-    with pytest.raises(SourceError, match="x.jpg: no picture in it can be read"):
+    with pytest.raises(SourceError, match=r"x\.jpg: no picture in it can be read"):
         open_source(path)
 
 
