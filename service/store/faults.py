@@ -87,7 +87,8 @@ def _is_full(place: str, error: DBAPIError) -> bool:
     if not getattr(error.orig, "sqlite_errorname", "").startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")):
         return False
     with suppress(OSError):
-        return shutil.disk_usage(Path(place).parent).free < ROOM_BYTES
+        disk = shutil.disk_usage(Path(place).parent)
+        return disk.total > 0 and disk.free < ROOM_BYTES  # what has no size, such as /proc, is no disk
     return False
 
 

@@ -376,6 +376,14 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, na
     assert ("the disk is full; what was acknowledged is kept" in str(caught.value)) == full
 
 
+def test_what_has_no_size_is_no_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: shutil._ntuple_diskusage(0, 0, 0))
+    error = sqlite3.OperationalError("unable to open database file")
+    error.sqlite_errorname = "SQLITE_CANTOPEN"
+    with pytest.raises(StoreFault, match="cannot be opened or made"), told(str(tmp_path / "records.sqlite3")):
+        raise DBAPIError("INSERT", {}, error)
+
+
 def test_a_store_that_somebody_else_holds_is_waited_for_and_then_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
