@@ -18,10 +18,11 @@ PLACES = {
     "mm": "# Places are [across, down], in millimetres of the table; the markers of [plane] tell where these are.",
 }
 SEATS = """
-# The players, clockwise as seen from above. sheet: its corners foot left, head left, head right, foot right, as the
-# player sees it. tokens: the own score tokens. Without the # before them hold: look, how the colour looks, else learnt
-# from the tokens; pile and won, the middles of the places for the pile and for tokens won, else beyond the sheet and
-# right of it."""
+# The players, clockwise as seen from above: these play and nobody else; take all of them out to have them found.
+# sheet: its corners foot left, head left, head right, foot right, as the player sees it; at, a place on the sheet,
+# will do in its stead. tokens: the own score tokens. Without the # before them hold: look, how the colour looks, else
+# learnt from the tokens; pile and won, the middles of the places for the pile and for tokens won, else beyond the
+# sheet and right of it."""
 STAND = """
 # The word cards of the stand: upper left, upper right, lower right, lower left, as they are read."""
 MIDDLE = """
