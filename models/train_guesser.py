@@ -30,7 +30,7 @@ from models.training.guesser_texts import vectors_of
 from models.training.guesser_unseen import unseen_words
 
 PRESETS = {
-    "cpu": Recipe(minutes=100),
+    "cpu": Recipe(minutes=110),
     "gpu": Recipe(minutes=60, batch=512, rate=3e-3, average=0.9995, sides=(96,), checkpoint=5),
 }
 """Ways to train: done within two hours on two cores; on one or more GPUs."""

@@ -45,7 +45,7 @@ class Recipe:
     head: float = 3.0
     decay: float = 0.05
     average: float = 0.997
-    sides: tuple[int, ...] = (64,)
+    sides: tuple[int, ...] = (64, 64, 64, 64, 64, 96)
     rest: float = 0.35
     checkpoint: float = 3.0
 
