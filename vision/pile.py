@@ -44,7 +44,7 @@ LARGER = 1.12
 """What is longer or broader than a card by this factor is more than one."""
 LONE = 0.95
 """A thing of a card's size that fills so much of its rectangle is one card, or several that lie just so."""
-SPREAD = 0.6
+SPREAD = 0.4
 """A pile that covers so much more (in cards) without a new player's card was knocked over."""
 KNOCKED = 0.7
 """How sure that is."""

@@ -93,7 +93,7 @@ def test_a_new_record_holds_the_rows_for_its_number_of_players(path: Path, says:
         (["chess", "bonus_tokens", "4", "3 2"], "no game 'chess'"),
         (["pictomania", "mode", "4", "tougher"], "'mode' is no row of a set-up table; pictomania has score_tokens"),
         (["pictomania", "bonus_tokens", "7", "3 2"], "pictomania.bonus_tokens.7: pictomania is for 3 to 6 players"),
-        (["pictomania", "bonus_tokens", "4", "1 2"], "(1, 2) is no row of tokens"),
+        (["pictomania", "bonus_tokens", "4", "1 2"], "1, 2 is no row of tokens"),
         (["pictomania", "bonus_tokens", "4", "3 x"], "'x' is not a whole number"),
         (["pictomania", "bonus_tokens", "4", ""], "the row is empty"),
     ],
