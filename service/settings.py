@@ -172,9 +172,8 @@ def _each(document: Mapping[str, Any], path: Path) -> Iterator[tuple[str, str, s
 
 def _table(value: object, where: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise Fault(
-            f"{where} = {tomlkit.item(value).as_string()} is no table; write rows such as [pictomania.bonus_tokens] 4 = [3, 2, 1, 1]"
-        )
+        written = tomlkit.item(value).as_string()
+        raise Fault(f"{where} = {written} is no table; write rows such as [pictomania.bonus_tokens] 4 = [3, 2, 1, 1]")
     return value
 
 
