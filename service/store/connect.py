@@ -17,8 +17,11 @@ from service.places import file_of
 PATIENCE_SECONDS = 5
 """How long a writer waits for another one to finish."""
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF")
-"""With these, what a commit has acknowledged is on the disk, and readers never wait for the one writer."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF", "secure_delete=ON")
+"""With these, what a commit has acknowledged is on the disk, and readers never wait for the one writer.
+
+What is removed is overwritten where it lay.
+"""
 
 READS_ONLY = "paperref_reads_only"
 """Execution option of a connection that will not write: on SQLite it does not wait for the writer."""

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import asdict, astuple, dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Connection, Select, Table, func, literal, select
 
 from engine.journal import Journal
 from service.store.rows import now
 from service.store.store import Store, Summary
 from service.store.stored import Beside, StoredRecord
-from service.store.tables import ANSWERS, GAMES, PASSES, RECORDS, SEATS, TABLES, VOTES
+from service.store.tables import ANSWERS, GAMES, NAMES, PASSES, RECORDS, SEATS, TABLES, VOTES
 
 Role = Literal["host", "player", "watcher"]
 """What a pass lets its holder be at the table."""
@@ -127,7 +127,10 @@ class Hosting:
             return tuple(Seat(*row) for row in connection.execute(query.order_by(SEATS.c.place)))
 
     def take_seats(self, table: int, seats: Iterable[tuple[str, str]]) -> None:
-        """These sit at the table from now on, as (colour, name), clockwise; nobody else does."""
+        """These sit at the table from now on, as (colour, name), clockwise; nobody else does.
+
+        Who plays in the latest game and had no name there yet has this one there too.
+        """
         rows = [
             {"table_id": table, "colour": colour, "name": name, "place": place}
             for place, (colour, name) in enumerate(seats, 1)
@@ -136,6 +139,7 @@ class Hosting:
             connection.execute(SEATS.delete().where(SEATS.c.table_id == table))
             if rows:
                 connection.execute(SEATS.insert(), rows)
+                _name_the_nameless(connection, table)
 
     def games(self, table: int) -> tuple[Summary, ...]:
         """The games played at a table, in short, the latest last."""
@@ -162,6 +166,7 @@ class Hosting:
 
         def at_table(connection: Connection, record: int) -> None:
             connection.execute(GAMES.insert(), {"record": record, "table_id": table})
+            connection.execute(NAMES.insert().from_select(["record", "colour", "name"], _named(record, table)))
             if asked:
                 asker, key, digest = asked
                 answering(asker, key, Answer(digest, record, tuple(entry.id for entry in journal)))(connection)
@@ -228,6 +233,20 @@ class Hosting:
     def _change(self, table: Table, id: str, values: dict[str, Any]) -> None:
         with self.store.writing() as connection:
             connection.execute(table.update().where(table.c.id == id), values)
+
+
+def _named(record: int, table: int) -> Select[Any]:
+    """The rows of `names` for a record: who sits at the table and has a name."""
+    named = (SEATS.c.table_id == table) & (SEATS.c.name != "")
+    return select(literal(record), SEATS.c.colour, SEATS.c.name).where(named)
+
+
+def _name_the_nameless(connection: Connection, table: int) -> None:
+    latest = connection.execute(select(func.max(GAMES.c.record)).where(GAMES.c.table_id == table)).scalar_one()
+    if latest is not None:
+        has_one = select(NAMES.c.colour).where(NAMES.c.record == latest)
+        fresh = _named(latest, table).where(SEATS.c.colour.not_in(has_one))
+        connection.execute(NAMES.insert().from_select(["record", "colour", "name"], fresh))
 
 
 def answering(asker: str, key: str, answer: Answer) -> Beside:

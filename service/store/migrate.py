@@ -12,7 +12,7 @@ from service.store.connect import READS_ONLY
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every revision of the tables that this program knows, oldest first."""
 
 HEAD = REVISIONS[-1]

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, Row, func, select, union_all
 from sqlalchemy.exc import IntegrityError
 
 from engine.entry import Entry, Header
@@ -23,11 +23,15 @@ from service.store.connect import READS_ONLY, connect
 from service.store.faults import StoreFault, readable, saying, told
 from service.store.migrate import bring_up_to_date
 from service.store.stored import Beside, StoredRecord
-from service.store.tables import ENTRIES, RECORDS
+from service.store.tables import ENTRIES, ERASED, RECORDS
 
-NEXT_RECORD = select(func.coalesce(func.max(RECORDS.c.id), 0) + 1).scalar_subquery()
+GIVEN = union_all(select(RECORDS.c.id), select(ERASED.c.record)).subquery()
+NEXT_RECORD = select(func.coalesce(func.max(GIVEN.c.id), 0) + 1).scalar_subquery()
 NEW_RECORD = RECORDS.insert().values(id=NEXT_RECORD).returning(RECORDS.c.id)
-"""The number is worked out, for a server's own counter does not know of rows that it was not asked about."""
+"""The number is worked out, for a server's own counter does not know of rows that it was not asked about.
+
+The number of a record that was erased is not given again.
+"""
 
 TRIES = 20
 """How often a record is begun anew because somebody else was faster and has its number."""

@@ -62,7 +62,7 @@ SEATS = Table(
 )
 """Who sits at a table: the colour by which records name a player, what people call them, and their place, clockwise.
 
-The names of people are kept here alone, where they can be changed and removed.
+The names of people are kept here and in `names` alone, where they can be changed and removed.
 """
 
 GAMES = Table(
@@ -108,3 +108,35 @@ VOTES = Table(
     Column("decision", Text, nullable=False),
 )
 """As what each player would have a dispute decided; the decision itself is an entry of the record."""
+
+NAMES = Table(
+    "names",
+    METADATA,
+    Column("record", Integer, ForeignKey("records.id"), primary_key=True, autoincrement=False),
+    Column("colour", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+)
+"""What people called the players of a game while it was played; whoever said no name has no row."""
+
+ERASING = Table(
+    "erasing",
+    METADATA,
+    Column("record", Integer, primary_key=True, autoincrement=False),
+)
+"""Records that may be changed and removed: only inside the transaction that erases; empty at any other time."""
+
+ERASED = Table(
+    "erased",
+    METADATA,
+    Column("record", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+)
+"""Numbers of records that were erased, and when; no other record ever gets the number."""
+
+GALLERIES = Table(
+    "galleries",
+    METADATA,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("open_to", Text, nullable=False),
+)
+"""Who of those let in at a table may see its drawings, where that is not everybody."""
