@@ -21,11 +21,25 @@ from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
 from service.api.page import DIST, add_page
 from service.api.problems import handle
-from service.api.routes import acts, games, health, passes, pictures, session, stream, tables, votes
+from service.api.routes import (
+    acts,
+    cameras,
+    film,
+    games,
+    health,
+    passes,
+    pictures,
+    session,
+    setup,
+    stream,
+    tables,
+    votes,
+    watching,
+)
 from service.api.settings import ServeSettings
 from service.api.webhook import Webhook
 
-NOUNS = (session, tables, passes, games, acts, votes, pictures, stream, health)
+NOUNS = (session, tables, passes, games, acts, votes, pictures, cameras, setup, watching, film, stream, health)
 """The modules of routes."""
 
 TITLE = "paperref"

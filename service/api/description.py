@@ -14,11 +14,12 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
+from service.api.camera_shapes import EyesNow
 from service.api.game_shapes import StepShape
 from service.api.problems import MEDIA_TYPE, TITLES, ProblemShape
 from service.api.shapes import TableNow
 
-STREAMED = (StepShape, TableNow, ProblemShape)
+STREAMED = (StepShape, TableNow, EyesNow, ProblemShape)
 """What comes on streams and in refusals, and so belongs to no route."""
 
 REFERENCE = "#/components/schemas/{model}"

@@ -32,6 +32,8 @@ TITLES: dict[str, tuple[int, str]] = {
     "too_large": (413, "The request is too large"),
     "too_many": (429, "Too many requests"),
     "full": (503, "Too many are watching"),
+    "no_camera": (409, "The camera of this table cannot do that now"),
+    "capture_off": (409, "The cameras of this table are switched off"),
     "store": (503, "The store cannot do its part"),
     "internal": (500, "The program has made a mistake"),
 }
