@@ -27,6 +27,7 @@ from service.api.routes import (
     film,
     games,
     health,
+    keeping,
     passes,
     pictures,
     session,
@@ -39,7 +40,7 @@ from service.api.routes import (
 from service.api.settings import ServeSettings
 from service.api.webhook import Webhook
 
-NOUNS = (session, tables, passes, games, acts, votes, pictures, cameras, setup, watching, film, stream, health)
+NOUNS = (session, tables, passes, games, acts, votes, pictures, cameras, setup, watching, film, keeping, stream, health)
 """The modules of routes."""
 
 TITLE = "paperref"

@@ -19,6 +19,7 @@ from service.api.rooms import Rooms
 from service.api.settings import ServeSettings
 from service.api.shapes import TableNow
 from service.api.signing import Signer
+from service.keep.shelf import Shelf
 from service.store import Store
 from service.store.hosting import Hosting, Pass, Role
 
@@ -44,6 +45,7 @@ class Desk:
     figures: Figures = field(default_factory=Figures)
     rooms: Rooms = field(init=False)
     pictures: Pictures = field(init=False)
+    shelf: Shelf = field(init=False)
     _watching: Counter[str] = field(default_factory=Counter)
     _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
@@ -52,6 +54,7 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.settings.data / "pictures")
+        self.shelf = Shelf(self.hosting)
         self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
 
     @property

@@ -88,6 +88,11 @@ class Store:
             raise
         return cls(engine, path, shown)
 
+    @property
+    def engine(self) -> Engine:
+        """The database itself, for what goes past reading and writing rows."""
+        return self._engine
+
     def __enter__(self) -> Store:
         return self
 
