@@ -2,9 +2,10 @@
 
     python -m benchmarks.corners [--shared DIR] [--only SET...] [--each] [--pictures FOLDER]
 
-Sheets are rendered near by and small, as they are, with round corners and with a dog-ear; tables of our renderer and
-the given films are set up from their first still pictures; the given photographs are there where DIR is. Sheets that
-run out of the picture are not counted; one that is not found counts as far off. Prints a line for each set.
+Sheets are rendered near by and small, as they are, with round corners, with a dog-ear and with bent sides; tables of
+our renderer and the given films are set up from their first still pictures; the given photographs are there where DIR
+is. Sheets that run out of the picture are not counted; one that is not found counts as far off. Prints a line for each
+set.
 """
 
 from __future__ import annotations
@@ -98,6 +99,22 @@ def _dog_eared(rng: Generator, sheet: Picture) -> Picture:
     return _kept(sheet, np.ascontiguousarray(mask))
 
 
+def _bent(rng: Generator, sheet: Picture) -> Picture:
+    """The sheet with sides that bow in, by up to a fiftieth of their length, as of paper that does not lie flat."""
+    height, width = sheet.shape[:2]
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    left, right = (_bow(rng, y / np.float32(height)) * np.float32(height) for _ in range(2))
+    top, foot = (_bow(rng, x / np.float32(width)) * np.float32(width) for _ in range(2))
+    across, down = (x - left) * width / (width - left - right), (y - top) * height / (height - top - foot)
+    return np.asarray(cv2.remap(sheet, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT), np.uint8)
+
+
+def _bow(rng: Generator, along: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How far in a side lies at each share of its length, in lengths: nothing at its ends, most somewhere between."""
+    early = along ** np.float32(rng.uniform(0.7, 1.4))
+    return np.asarray(rng.uniform(0.0, 0.02) * np.sin(np.pi * early), np.float32)
+
+
 def _kept(sheet: Picture, mask: Picture) -> Picture:
     return np.asarray(cv2.multiply(sheet, cv2.merge([mask] * 4), scale=1 / 255), np.uint8)
 
@@ -151,6 +168,7 @@ SETS: dict[str, Callable[[Path], Iterator[Seen]]] = {
     "small": lambda shared: single("small", *SMALL, 60, _whole),
     "round": lambda shared: single("round", *NEAR, 30, _round),
     "dog-eared": lambda shared: single("dog-eared", *NEAR, 30, _dog_eared),
+    "bent": lambda shared: single("bent", *NEAR, 40, _bent),
     "tables": lambda shared: tables(12),
     "films": films,
     "photographs": photographs,

@@ -6,12 +6,16 @@ which both differ most; where a token, a hand, a card or a missing corner hides 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
+Line = tuple[Points, Points]
+"""A point and a direction, each (2,)."""
 
 FINE = 4
 """Cuts are sampled so many times a pixel."""
@@ -41,6 +45,18 @@ REACHES, AGAIN = (4.0, 0.02), 3.0
 """Edges are looked for within so many pixels or so large a share of the mean side; then, from nearer by, in so many."""
 
 
+class Cuts(NamedTuple):
+    """A side from `start` to `end`, cut across at `shares` (n,) of its length; `places` (n,) tell where its edge is.
+
+    Places are in pixels outward, not a number where light does not clearly fall off.
+    """
+
+    start: Points
+    end: Points
+    shares: Points
+    places: Points
+
+
 def exact(picture: Picture, corners: Points | NDArray[np.float32]) -> Points:
     """The corners (4, 2) of a sheet, clockwise as seen, moved onto its edges; see `settled` and `outermost`."""
     start = np.asarray(corners, np.float64)
@@ -64,7 +80,7 @@ def outermost(picture: Picture, corners: Points) -> Points:
     if not any(moved):
         return now
     lines = [(a + out * way, on) for a, out, way, on in zip(now, moved, outward, along, strict=True)]
-    better = [_crossing(lines[k - 1], lines[k]) for k in range(4)]
+    better = [crossing(lines[k - 1], lines[k]) for k in range(4)]
     return now if any(corner is None for corner in better) else np.array(better, np.float64)
 
 
@@ -97,7 +113,7 @@ def settled(picture: Picture, corners: Points, reaches: tuple[float, ...]) -> Po
     now = np.asarray(corners, np.float64)
     for reach in reaches:
         lines = [_side(picture, a, b, reach) for a, b in zip(now, np.roll(now, -1, axis=0), strict=True)]
-        better = [_crossing(lines[k - 1], lines[k]) for k in range(4)]
+        better = [crossing(lines[k - 1], lines[k]) for k in range(4)]
         if any(corner is None for corner in better):
             return now
         moved = np.array(better, np.float64)
@@ -107,20 +123,37 @@ def settled(picture: Picture, corners: Points, reaches: tuple[float, ...]) -> Po
     return now
 
 
-def _side(picture: Picture, a: Points, b: Points, reach: float) -> tuple[Points, Points]:
-    """The line (point, direction) along which light falls off near the side from `a` to `b`; else that side."""
-    length = float(np.linalg.norm(b - a))
-    along = (b - a) / max(length, 1.0)
+def _side(picture: Picture, a: Points, b: Points, reach: float) -> Line:
+    """The line along which light falls off near the side from `a` to `b`; else that side."""
+    return line_of(cuts_across(picture, a, b, reach), (0.0, 1.0)) or straight(a, b)
+
+
+def cuts_across(picture: Picture, a: Points, b: Points, reach: float) -> Cuts:
+    """Where light falls off near the side from `a` to `b`, at most `reach` pixels to each side of it."""
+    _, along = straight(a, b)
     outward = np.array([along[1], -along[0]])
-    shares = np.linspace(ENDS, 1 - ENDS, int(np.clip(length / 2, *CUTS)))
+    shares = np.linspace(ENDS, 1 - ENDS, int(np.clip(np.linalg.norm(b - a) / 2, *CUTS)))
     steps = np.arange(-round(reach * FINE), round(reach * FINE) + 1) / FINE
     places = _edge(_profiles(picture, a + shares[:, None] * (b - a), steps, outward), steps)
-    kept = ~np.isnan(places)
-    fit = _line(shares[kept] * length, places[kept], len(shares))
+    return Cuts(a, b, shares, places)
+
+
+def line_of(cuts: Cuts, part: tuple[float, float]) -> Line | None:
+    """The line on which most places of a part of the side (shares of its length) lie; None where too few do."""
+    point, along = straight(cuts.start, cuts.end)
+    inside = (cuts.shares >= part[0]) & (cuts.shares <= part[1])
+    kept = inside & ~np.isnan(cuts.places)
+    length = float(np.linalg.norm(cuts.end - cuts.start))
+    fit = _fit(cuts.shares[kept] * length, cuts.places[kept], int(inside.sum()))
     if fit is None:
-        return a, along
-    start, slope = fit
-    return a + start * outward, along + slope * outward
+        return None
+    outward = np.array([along[1], -along[0]])
+    return point + fit[0] * outward, along + fit[1] * outward
+
+
+def straight(a: Points, b: Points) -> Line:
+    """The line from `a` to `b`."""
+    return a, (b - a) / max(float(np.linalg.norm(b - a)), 1.0)
 
 
 def _profiles(picture: Picture, spots: Points, steps: Points, outward: Points) -> Points:
@@ -154,7 +187,7 @@ def _edge(paper: Points, steps: Points) -> Points:
     return np.where((height > FAINT) & (height > CLEAR * usual), place, np.nan)
 
 
-def _line(along: Points, off: Points, cuts: int) -> tuple[float, float] | None:
+def _fit(along: Points, off: Points, cuts: int) -> tuple[float, float] | None:
     """Offset at the start and slope of the line on which most places lie; None where too few do."""
     if len(off) < max(8, ENOUGH * cuts):
         return None
@@ -170,8 +203,8 @@ def _line(along: Points, off: Points, cuts: int) -> tuple[float, float] | None:
     return start, slope
 
 
-def _crossing(one: tuple[Points, Points], other: tuple[Points, Points]) -> Points | None:
-    """Where two lines (point, direction) cross; None where they are nearly parallel."""
+def crossing(one: Line, other: Line) -> Points | None:
+    """Where two lines cross; None where they are nearly parallel."""
     matrix = np.column_stack([one[1], -other[1]])
     if abs(float(np.linalg.det(matrix))) < 0.2:
         return None

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bent_sides import unbent
 from vision.quad_fit import refine
 from vision.quads import Quad, find_quads, shrunk
 from vision.rim import exact
@@ -32,7 +33,8 @@ def find_sheet(image: Picture) -> Corners | None:
     best = max(quads, key=lambda quad: _worth(grey, quad), default=None)
     if best is None or _worth(grey, best) < _LEAST:
         return None
-    return exact(image, refine(image, best.corners / np.float32(scale))).astype(np.float32)
+    corners = exact(image, refine(image, best.corners / np.float32(scale)))
+    return unbent(image, corners).astype(np.float32)
 
 
 def _worth(grey: NDArray[np.float32], quad: Quad) -> float:
