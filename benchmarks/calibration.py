@@ -29,7 +29,8 @@ from datasets import camera_faults as faults
 from datasets.typefaces import line_mask, word_typeface
 from datasets.words import deck
 from vision.camera import Image
-from vision.cards import Card, Readers, find_cards, look_at
+from vision.card_figure import Readers
+from vision.cards import Card, find_cards, look_at
 from vision.ocr import WordReader
 from vision.quad_fit import overlap
 from vision.words import Word, read_words

@@ -24,7 +24,8 @@ from datasets.colours import PLAYER_COLOURS, lab
 from datasets.hands import GRIP_MM
 from datasets.stock import HAND_PER_MM, HANDS, card_art, edition, hand_piece
 from datasets.textures import base_colour, table_top
-from vision.cards import Card, Readers, look_at
+from vision.card_figure import Readers
+from vision.cards import Card, look_at
 
 WIDTHS = (24, 32, 40, 56, 80)
 """Widths of cards in pixels."""
@@ -46,10 +47,13 @@ class Laid:
 
 
 def laid_card(rng: Generator, width: float, cover: str, figure: str | None = None) -> Laid:
-    """Draw one card ``width`` pixels wide in the middle of a picture of table, covered as ``cover`` says."""
+    """Draw one card ``width`` pixels wide in the middle of a picture of table, covered as ``cover`` says.
+
+    ``figure`` "" lays it face down.
+    """
     number = FIRST_EDITION + int(rng.integers(1200))
     design = edition(number, False)
-    colour, figure = str(rng.choice(PLAYER_COLOURS)), figure or str(rng.integers(1, 8))
+    colour, figure = str(rng.choice(PLAYER_COLOURS)), str(rng.integers(1, 8)) if figure is None else figure
     length = width * design.ratio
     side = round(2.6 * length)
     picture = np.ascontiguousarray(table_top(rng, side, side, _apart(rng, design.colours[colour]), width))

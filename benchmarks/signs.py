@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
-from datasets.canvas import fill, star_outline
+from datasets.canvas import fill, star_outline, trace
+from datasets.doodles import doodle
 from datasets.textures import base_colour, table_top
-from datasets.typefaces import glyph, pick_typeface
+from datasets.typefaces import Typeface, glyph, pick_typeface
 from models.training.written_crops import CARD, OTHERS, card_picture, figure_mask
 from vision.camera import Image
 
@@ -35,14 +37,67 @@ def shown_card(rng: Generator) -> Shown:
 
 
 def _sign(rng: Generator) -> Image:
-    """A mask (160, 160) of a letter, a nought, an eight or a star."""
+    """A mask (160, 160) of something that is no figure 1 to 7."""
+    kinds = list(SIGNS)
+    return SIGNS[kinds[int(rng.choice(len(kinds), p=np.array([SHARES[kind] for kind in kinds])))]](rng)
+
+
+def _star(rng: Generator) -> Image:
     mask = np.zeros((160, 160), np.uint8)
-    if rng.random() < 0.4:
-        tips, waist = int(rng.integers(3, 8)), rng.uniform(0.3, 0.8)
-        fill(mask, star_outline((80, 80), rng.uniform(18, 36), rng.uniform(0, 6), waist, tips))
-        return mask
-    shape = glyph(str(rng.choice(list(OTHERS))), pick_typeface(rng), 64)
+    tips, waist = int(rng.integers(3, 8)), rng.uniform(0.3, 0.8)
+    fill(mask, star_outline((80, 80), rng.uniform(18, 36), rng.uniform(0, 6), waist, tips))
+    return mask
+
+
+def _letter(rng: Generator) -> Image:
+    """A letter, a nought or an eight."""
+    return _set(str(rng.choice(list(OTHERS))), pick_typeface(rng))
+
+
+def _written_letter(rng: Generator) -> Image:
+    """A letter in strokes."""
+    return figure_mask(rng, str(rng.choice(list("ABC"))), held_out=True)
+
+
+def _symbol(rng: Generator) -> Image:
+    """A piece of chess, a suit, a currency and the like."""
+    return _set(str(rng.choice(list(SYMBOLS))), Typeface(str(rng.choice(["sans", "uni"])), int(rng.integers(300, 900))))
+
+
+def _number(rng: Generator) -> Image:
+    """A number of two figures."""
+    return _set(str(rng.integers(10, 100)), pick_typeface(rng))
+
+
+def _drawing(rng: Generator) -> Image:
+    """A little drawing in strokes, in the middle of the card."""
+    strokes = doodle(rng, (100.0, 100.0))
+    points = np.concatenate(strokes)
+    low, high = points.min(axis=0), points.max(axis=0)
+    scale, pen = 64 / max(float((high - low).max()), 1.0), int(rng.integers(3, 9))
+    mask = np.zeros((160, 160), np.uint8)
+    for stroke in strokes:
+        trace(mask, (stroke - (low + high) / 2) * scale + 80, pen)
+    return mask
+
+
+SYMBOLS = "♔♕♖♗♘♙♚♛♜♝♞♟♠♥♦♣★↻+%#@€&"
+"""Signs that the built-in typefaces have."""
+
+SIGNS: dict[str, Callable[[Generator], Image]] = {
+    "letter": _letter, "star": _star, "written letter": _written_letter, "symbol": _symbol, "number": _number,
+    "drawing": _drawing,
+}  # fmt: skip
+"""What a card shows that is no figure of the game."""
+SHARES = {"letter": 0.25, "star": 0.1, "written letter": 0.1, "symbol": 0.25, "number": 0.1, "drawing": 0.2}
+"""How often each is drawn."""
+
+
+def _set(text: str, face: Typeface) -> Image:
+    """A mask (160, 160) of a text in a typeface."""
+    shape = glyph(text, face, 64)
     shape = cv2.resize(shape, (int(np.clip(shape.shape[1], 4, 120)), 64), interpolation=cv2.INTER_AREA)
+    mask = np.zeros((160, 160), np.uint8)
     left = 80 - shape.shape[1] // 2
     mask[48:112, left : left + shape.shape[1]] = shape
     return mask

@@ -29,7 +29,8 @@ from benchmarks.cover import laid_card
 from datasets.clip import Wish, make_clip
 from models.figures import FigureReader
 from vision.camera import Frame, Image
-from vision.cards import crop_square, face_of
+from vision.card_figure import crop_square
+from vision.card_places import face_of
 from vision.colour import name_colour
 from vision.ocr import WordReader
 from vision.referee import Referee

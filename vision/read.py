@@ -15,7 +15,8 @@ import cv2
 from numpy.typing import NDArray
 
 from models.classifier import ModelError
-from vision.cards import Readers, find_cards
+from vision.card_figure import Readers
+from vision.cards import find_cards
 from vision.deck import Card
 from vision.ink import even_light
 from vision.picture_file import Picture, ReadError, load_picture, load_scaled

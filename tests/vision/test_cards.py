@@ -12,9 +12,10 @@ from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReading
 from models.written import WRITTEN_CLASSES, WrittenReading
 from tests.vision.photo_scenes import Laid, table_of_cards
 from tests.vision.shared_photos import pictures
+from vision.card_figure import Readers, crop_square, standing, weighed
 from vision.card_peeks import find_peeking
 from vision.card_places import card_shaped, of_one_size, outermost, spans
-from vision.cards import Card, Readers, crop_square, find_cards, standing, weighed
+from vision.cards import Card, find_cards
 from vision.quad_fit import overlap
 from vision.quads import Quad
 

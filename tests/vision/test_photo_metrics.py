@@ -15,7 +15,8 @@ import numpy as np
 
 from benchmarks.calibration import CARDS, SURE, of_words
 from tests.vision.shared_photos import pictures
-from vision.cards import Card, Readers, find_cards
+from vision.card_figure import Readers
+from vision.cards import Card, find_cards
 from vision.ocr import WordReader
 from vision.quad_fit import overlap
 from vision.sheet import find_sheet
