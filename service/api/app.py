@@ -24,6 +24,7 @@ from service.api.problems import handle
 from service.api.routes import (
     acts,
     cameras,
+    drawings,
     film,
     games,
     health,
@@ -32,6 +33,7 @@ from service.api.routes import (
     pictures,
     session,
     setup,
+    stands,
     stream,
     tables,
     votes,
@@ -40,7 +42,12 @@ from service.api.routes import (
 from service.api.settings import ServeSettings
 from service.api.webhook import Webhook
 
-NOUNS = (session, tables, passes, games, acts, votes, pictures, cameras, setup, watching, film, keeping, stream, health)
+NOUNS = (
+    *(session, tables, passes, games, acts, votes, pictures),
+    *(cameras, setup, watching, film),
+    *(keeping, drawings, stands),
+    *(stream, health),
+)
 """The modules of routes."""
 
 TITLE = "paperref"

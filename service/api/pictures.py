@@ -28,7 +28,13 @@ MOST_PICTURES = 300
 
 QUALITY = 90
 
-TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".svg": "image/svg+xml", ".gif": "image/gif"}
+TYPES = {
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".svg": "image/svg+xml",
+    ".gif": "image/gif",
+    ".webp": "image/webp",
+}
 
 
 @dataclass(slots=True)
