@@ -62,10 +62,10 @@ def test_a_round_by_hand_with_two_phones_ends_with_the_right_score(evening: Even
     host.locator(".more[open]").get_by_role("button", name="Say it").click()
     expect(red.locator(".words")).to_contain_text("bridge")
 
-    for page, colour in ((red, "red"), (green, "green"), (host, "blue")):
-        says(page, f"{colour} lays the secret cards")
-    for page, colour in ((red, "red"), (green, "green"), (host, "blue")):
-        says(page, f"{colour} draws")
+    for page, name in ((red, "Ann"), (green, "Ben"), (host, "Cid")):
+        says(page, f"{name} lays the secret cards")
+    for page, name in ((red, "Ann"), (green, "Ben"), (host, "Cid")):
+        says(page, f"{name} draws")
     chooses(red, "Guess", Whose_picture="Ben", Number="5")
     chooses(red, "Guess", Number="1")  # one picture is left
     chooses(green, "Guess", Whose_picture="Ann", Number="3")
@@ -75,15 +75,15 @@ def test_a_round_by_hand_with_two_phones_ends_with_the_right_score(evening: Even
     chooses(host, "Guess", Who="Cid")
     for pile in (".s-red .guess", ".s-green .guess", ".s-blue .guess"):
         expect(host.locator(pile).first).to_contain_text("?")  # face down for the host too
-    says(red, "red takes the bonus token with 2")
-    says(green, "green takes the bonus token with 2")
-    says(host, "blue takes the bonus token with 1")
+    says(red, "Ann takes the bonus token with 2")
+    says(green, "Ben takes the bonus token with 2")
+    says(host, "Cid takes the bonus token with 1")
     says(host, "the round ends: nobody may act any more")
 
     for owner, letter, number, guesses in (
-        ("red", "A", "3", (("green", "3"), ("blue", "3"))),
-        ("green", "B", "5", (("red", "5"), ("blue", "2"))),
-        ("blue", "B", "1", (("red", "1"),)),
+        ("Ann", "A", "3", (("Ben", "3"), ("Cid", "3"))),
+        ("Ben", "B", "5", (("Ann", "5"), ("Cid", "2"))),
+        ("Cid", "B", "1", (("Ann", "1"),)),
     ):
         says(host, f"the pile of {owner} is turned over")
         says(host, f"letter of {owner}: {letter}")
@@ -97,6 +97,9 @@ def test_a_round_by_hand_with_two_phones_ends_with_the_right_score(evening: Even
 
     for colour, points in (("red", "6"), ("green", "3"), ("blue", "−1")):
         expect(host.locator(f".s-{colour} .total")).to_contain_text(points)
+    for colour, right, wrong in (("red", 2, 0), ("green", 1, 1), ("blue", 1, 0)):
+        expect(host.locator(f".s-{colour} .outcome.right")).to_have_count(right)
+        expect(host.locator(f".s-{colour} .outcome:not(.right)")).to_have_count(wrong)
     expect(red.locator(".s-red")).to_contain_text("6 in all")
     assert faults(host) == faults(red) == []
     _way(host, "Score").click()
@@ -106,10 +109,10 @@ def test_a_round_by_hand_with_two_phones_ends_with_the_right_score(evening: Even
 
 def test_what_was_said_wrong_is_put_right_from_the_timeline(evening: Evening) -> None:
     host = _begins(evening)
-    says(host, "red lays the secret cards")
-    says(host, "green lays the secret cards")
+    says(host, "Ann lays the secret cards")
+    says(host, "Ben lays the secret cards")
     host.locator(".news").get_by_role("button", name="Undo").click()
-    expect(host.locator(".groups").get_by_role("button", name="green lays the secret cards")).to_be_visible()
+    expect(host.locator(".groups").get_by_role("button", name="Ben lays the secret cards")).to_be_visible()
     _way(host, "What happened").click()
     expect(host.locator("#entry-3")).to_contain_text("does not count")
     expect(host.locator("#entry-3")).to_contain_text("host")
@@ -119,16 +122,16 @@ def test_what_was_said_wrong_is_put_right_from_the_timeline(evening: Evening) ->
     button(host, "It was otherwise").first.click()
     picks(host.locator("#entry-2"), "Cid")
     host.locator(".form").get_by_role("button", name="It was otherwise").click()
-    expect(host.locator("#entry-2")).to_contain_text("blue lays the secret cards")
+    expect(host.locator("#entry-2")).to_contain_text("Cid lays the secret cards")
     assert faults(host) == []
 
 
 def test_players_vote_on_a_dispute_and_the_host_decides(evening: Evening) -> None:
     host = _begins(evening)
     phone = evening.comes("player", "green", PHONE)
-    for colour in ("red", "green", "blue"):
-        says(host, f"{colour} lays the secret cards")
-    for act in ("red draws", "green draws", "blue draws", "red takes the bonus token with 2"):
+    for name in ("Ann", "Ben", "Cid"):
+        says(host, f"{name} lays the secret cards")
+    for act in ("Ann draws", "Ben draws", "Cid draws", "Ann takes the bonus token with 2"):
         says(host, act)
     host.get_by_text("Say something else").click()
     form = host.locator(".more[open] .form")
@@ -177,7 +180,7 @@ def _tabs_to(page: Page, name: str) -> None:
     expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.innerText") == name:
+        if page.evaluate("(at => at.ariaLabel ?? at.innerText)(document.activeElement)") == name:
             ring = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
             assert ring == "solid", "the focus cannot be seen"
             return
@@ -191,11 +194,11 @@ def test_a_lost_line_is_told_and_nothing_is_missed(evening: Evening) -> None:
     expect(watcher.locator("#entry-1")).to_be_visible()
     watcher.context.set_offline(True)
     expect(watcher.get_by_role("alert")).to_contain_text("Connection lost")
-    for colour in ("red", "green", "blue"):
-        says(host, f"{colour} lays the secret cards")
+    for name in ("Ann", "Ben", "Cid"):
+        says(host, f"{name} lays the secret cards")
     watcher.context.set_offline(False)
     expect(watcher.get_by_role("alert")).to_have_count(0)
-    expect(watcher.locator("#entry-4")).to_contain_text("blue lays the secret cards")
+    expect(watcher.locator("#entry-4")).to_contain_text("Cid lays the secret cards")
     assert watcher.locator(".timeline > li").count() == 4
 
 
@@ -206,11 +209,11 @@ def test_a_service_that_ends_and_comes_back_is_found_again(opened: Browser, tmp_
         with serving(desk) as address:
             evening = Evening(opened, desk, address)
             host = _begins(evening)
-            says(host, "red lays the secret cards")
+            says(host, "Ann lays the secret cards")
         expect(host.get_by_role("alert")).to_contain_text("Connection lost")
         with serving(desk_of(store, tmp_path), int(address.rpartition(":")[2])):
             expect(host.get_by_role("alert")).to_have_count(0)
-            says(host, "green lays the secret cards")
+            says(host, "Ben lays the secret cards")
             _way(host, "What happened").click()
             expect(host.locator(".timeline > li")).to_have_count(3)
             evening.close()

@@ -19,6 +19,7 @@ from engine.settings import OptionDoc
 from service.api import game_shapes as shapes
 from service.api.languages import Speaks
 from service.api.live import Audience, LiveGame
+from service.api.naming import NamesPeople
 from service.api.once import Once
 from service.api.person import Who
 from service.api.problems import answers
@@ -61,7 +62,7 @@ def catalogue(tongue: Speaks, _: Somebody) -> shapes.Catalogue:
 
 
 @router.post(HERE, status_code=201, responses=answers("no_pass", "forbidden", "origin", "other_request", "unreadable"))
-def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, once: Once, tongue: Speaks) -> shapes.GameNow:
+def begin(asked: shapes.NewGame, desk: AtDesk, who: Host, once: Once, tongue: NamesPeople) -> shapes.GameNow:
     """Begin a game with the set-up of its first round."""
 
     def first() -> Journal:
@@ -84,7 +85,7 @@ def take_in(
     desk: AtDesk,
     who: Host,
     once: Once,
-    tongue: Speaks,
+    tongue: NamesPeople,
     title: Annotated[Name, Query(description="What to call the game.")] = "",
 ) -> shapes.GameNow:
     """Take in a game from its record as text, whole or not at all; older records are upgraded."""
@@ -109,7 +110,7 @@ def _read(content: bytes) -> Journal:
 def show(
     game: Played,
     who: Guest,
-    tongue: Speaks,
+    tongue: NamesPeople,
     response: Response,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Any:
@@ -125,7 +126,7 @@ def show(
 def timeline(
     game: Played,
     who: Guest,
-    tongue: Speaks,
+    tongue: NamesPeople,
     after: Annotated[int, Query(ge=0, le=2**31 - 1, description="Only entries after this one.")] = 0,
     most: Annotated[int, Query(ge=1, le=2000, description="So many at most.")] = 2000,
 ) -> shapes.Timeline:
@@ -139,7 +140,7 @@ def timeline(
 
 
 @router.get(HERE + "/{game}/rounds", responses=REFUSED)
-def rounds(game: Played, who: Guest, tongue: Speaks) -> shapes.Rounds:
+def rounds(game: Played, who: Guest, tongue: NamesPeople) -> shapes.Rounds:
     """Explain the points of every round so far."""
     return game.look(who.eyes, lambda seen: rounds_shape(game.number, seen, tongue))
 

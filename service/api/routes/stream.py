@@ -12,8 +12,8 @@ from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, format_sse_event
 from starlette.types import Receive, Scope, Send
 
 from service.api.desk import Desk
-from service.api.languages import Speaks
 from service.api.live import Audience
+from service.api.naming import NamesPeople
 from service.api.person import Who
 from service.api.problems import Problem, answers
 from service.api.room import News, Place, Room
@@ -74,7 +74,7 @@ class Stream(EventSourceResponse):
 async def stream(
     desk: AtDesk,
     who: Guest,
-    tongue: Speaks,
+    tongue: NamesPeople,
     last_event_id: Annotated[str | None, Header(pattern=PLACE, description="The id of the last message read.")] = None,
     after: Annotated[str | None, Query(pattern=PLACE, description="The same, for the first time.")] = None,
 ) -> StreamingResponse:

@@ -1,6 +1,7 @@
 /** A table as it is now and stays: loaded once, then followed on its stream, which is taken up again where it broke. */
 import { useEffect, useState } from "preact/hooks";
 import { api, got, type Entry, type Game, type Problem, type Shapes, type Table } from "./api/client";
+import type { Eyes } from "./eyes";
 import { language } from "./words";
 
 const AGAIN_MS = 1500;
@@ -10,6 +11,8 @@ export interface Live {
   game?: Game;
   entries: Entry[];
   votes: Shapes["VoteShape"][];
+  /** What the referee's eyes do; undefined until that is told. */
+  eyes?: Eyes;
   /** Whether the stream is broken off and sought again. */
   lost: boolean;
   /** Why nothing is shown. */
@@ -81,6 +84,7 @@ export class Follower {
     on("state", (game: Game) => this.set({ game }));
     on("entry", (step: Shapes["StepShape"]) => this.take(step));
     on("table", (now: Shapes["TableNow"]) => this.sit(now));
+    on("eyes", (eyes: Eyes) => this.set({ eyes }));
     on("resync", () => void this.begin());
     on("bye", () => this.lose());
   }
@@ -95,6 +99,8 @@ export class Follower {
   private sit(now: Shapes["TableNow"]): void {
     if (now.game && now.game !== this.number) return void this.begin();
     const { table } = this.live;
+    const seated = (seats: Table["players"] | undefined) => JSON.stringify(seats);
+    if (table && now.game && seated(now.players) !== seated(table.players)) return void this.begin(); // texts name people
     this.set({ votes: now.votes, table: table && { ...table, name: now.name, players: now.players } });
   }
 

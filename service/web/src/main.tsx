@@ -2,9 +2,10 @@
 import { render } from "preact";
 import { App } from "./app";
 import "./style.css";
-import { light } from "./theme";
+import { asLarge, light } from "./theme";
 import { follow } from "./words";
 
 follow();
 light();
+asLarge();
 render(<App />, document.getElementById("page")!);

@@ -6,15 +6,41 @@ export interface Card {
   player: string;
   /** The figure or place, "" while face down. */
   face: string;
+  /** Whether it has been turned up for all. */
+  shown: boolean;
+  /** What the score says of it: undefined while nobody knows. */
+  right: boolean | undefined;
 }
 
 type Laid = { player: string; number?: number | null; coordinate?: string };
 
-/** The guesses at each player's picture or building, the first laid first. */
-export function pilesOf(game: Game): Record<string, Card[]> {
+/** The guesses at each player's picture or building, the first laid first; `round`: the entries of the round. */
+export function pilesOf(game: Game, round: Entry[]): Record<string, Card[]> {
   const piles = (game.view["piles"] ?? game.view["boards"] ?? game.view["guesses"] ?? {}) as Record<string, Laid[]>;
-  const card = ({ player, number, coordinate }: Laid): Card => ({ player, face: String(number ?? coordinate ?? "") });
-  return Object.fromEntries(Object.entries(piles).map(([owner, laid]) => [owner, laid.map(card)]));
+  const is = (entry: Entry, kinds: string[], owner: string) => kinds.includes(String(entry.event["kind"])) && entry.event["owner"] === owner;
+  const card = (owner: string, { player, number, coordinate }: Laid): Card => {
+    const laid = round.find((entry) => is(entry, GUESSES, owner) && entry.event["player"] === player);
+    const shown = round.some((entry) => is(entry, TOKENS, owner) || (is(entry, SHOWS, owner) && entry.event["player"] === player));
+    const line = shown ? game.lines[player]?.find((one) => one.entries[0] === laid?.id) : undefined;
+    return { player, face: String(number ?? coordinate ?? ""), shown, right: line && line.points > 0 };
+  };
+  return Object.fromEntries(Object.entries(piles).map(([owner, laid]) => [owner, laid.map((one) => card(owner, one))]));
+}
+
+/** Stars that went from the owner of a pile to a player; `key` tells one of them from the others. */
+export interface Award {
+  key: string;
+  owner: string;
+  player: string;
+  stars: number;
+}
+
+/** The score tokens that players gave away in the round. */
+export function awardsOf(game: Game): Award[] {
+  const awards = (game.view["awards"] ?? {}) as Record<string, { player: string; stars: number }[]>;
+  return Object.entries(awards).flatMap(([owner, given]) =>
+    given.map(({ player, stars }) => ({ key: `${game.game} ${String(game.view["round"])} ${owner} ${player}`, owner, player, stars })),
+  );
 }
 
 /** The words that can be drawn, under the name of their card; one card without a name where there is but a list. */
@@ -25,7 +51,7 @@ export function wordsOf(game: Game): [string, string[]][] {
   return words.length ? [["", words]] : cards;
 }
 
-/** What a player is to draw or build, as they alone may know it. */
+/** What a player is to draw or build, as far as whoever looks may know it. */
 export function secretOf(game: Game, colour: string): { face: string; word: string } | undefined {
   const secrets = (game.view["secret"] ?? {}) as Record<string, { number: number | null; letter?: string | null; word: string }>;
   const tokens = (game.view["tokens"] ?? {}) as Record<string, string>;
@@ -49,6 +75,8 @@ export type Doing = "waiting" | "drawing" | "guessing" | "done";
 
 const DRAWS = ["InkSeen", "BuildSeen", "CubesPlaced", "IconsPlaced"];
 const GUESSES = ["GuessLaid", "GuessWritten"];
+const SHOWS = ["GuessShown", "GuessRead"];
+const TOKENS = ["TokenShown"];
 const ENDS = ["BonusTaken", "DoneSaid"];
 
 /** What a player is doing in the round. */

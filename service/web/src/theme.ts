@@ -1,4 +1,4 @@
-/** Light or dark: as the system says, until somebody chooses. */
+/** Light or dark: as the system says, until somebody chooses. And how large: for the hand, or to be read across a table. */
 const KEPT = "paperref-light";
 export const LIGHTS = ["auto", "light", "dark"] as const;
 export type Light = (typeof LIGHTS)[number];
@@ -16,3 +16,17 @@ export function choose(chosen: Light): void {
   localStorage.setItem(KEPT, chosen);
   light();
 }
+
+const KEPT_LARGE = "paperref-large";
+
+/** Whether the table is shown to be read from two metres. */
+export const isLarge = (): boolean => document.documentElement.dataset["large"] === "yes";
+
+/** Show the table large, or as usual. */
+export function large(wanted: boolean): void {
+  localStorage.setItem(KEPT_LARGE, wanted ? "yes" : "");
+  document.documentElement.dataset["large"] = wanted ? "yes" : "";
+}
+
+/** Show the page as large as was chosen on this screen. */
+export const asLarge = (): void => large(localStorage.getItem(KEPT_LARGE) === "yes");

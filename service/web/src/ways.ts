@@ -15,7 +15,9 @@ export function onMove(listen: () => void): () => void {
 export function go(address: string): void {
   history.pushState(null, "", address);
   listeners.forEach((listen) => listen());
-  scrollTo(0, 0);
+  const there = location.hash && document.getElementById(location.hash.slice(1));
+  if (there) there.scrollIntoView({ block: "center" });
+  else scrollTo(0, 0);
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
@@ -24,5 +26,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
 }

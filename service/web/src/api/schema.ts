@@ -472,6 +472,376 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/cameras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cameras
+         * @description List the cameras of the service's computer, the films in its folder for films, and the demonstration.
+         */
+        get: operations["cameras-list_cameras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/cameras/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Thumbnail
+         * @description Give a small picture of what a camera sees now; it takes some seconds.
+         */
+        get: operations["cameras-thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/camera": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Show the table's camera and how it is.
+         */
+        get: operations["cameras-show"];
+        /**
+         * Attach
+         * @description Attach a camera to the table in place of the one before; it is opened and looked after from now on.
+         */
+        put: operations["cameras-attach"];
+        post?: never;
+        /**
+         * Detach
+         * @description Let go of the camera; what is watched is ended.
+         */
+        delete: operations["cameras-detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/camera/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push
+         * @description Send a picture as the table's camera, of the kind `browser`; for hosts and those who may film.
+         */
+        post: operations["cameras-push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/camera/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description Give the latest picture as a small JPEG, for hosts and those who may see it: at most five a second.
+         *
+         *     With `If-None-Match`, the ETag of the one seen last, a newer one is waited for.
+         */
+        get: operations["cameras-picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/camera/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Zones
+         * @description Tell which places are watched and where they are seen now, for whoever may see the picture.
+         */
+        get: operations["cameras-zones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/camera/allowed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Allowed
+         * @description Tell whose passes, besides hosts', let them see the live picture, or film.
+         */
+        get: operations["cameras-allowed"];
+        /**
+         * Allow
+         * @description Let those and nobody else besides hosts see the live picture, or film.
+         */
+        put: operations["cameras-allow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Capture
+         * @description Switch all that sees this table off, at once and until it is switched on again, or on.
+         */
+        put: operations["cameras-capture"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/eyes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Eyes
+         * @description Tell what the referee's eyes do now, as `eyes` on the stream.
+         */
+        get: operations["cameras-eyes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Show the set-up that was saved or found last.
+         */
+        get: operations["setup-show"];
+        /**
+         * Change
+         * @description Say how the table lies: it is laid out anew so, and saved.
+         */
+        put: operations["setup-change"];
+        post?: never;
+        /**
+         * Forget
+         * @description Forget the set-up: the next game finds the table by itself.
+         */
+        delete: operations["setup-forget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/setup/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description Look for the table in the next seconds of the picture, and save it where it is found; `eyes` tells the end.
+         */
+        post: operations["setup-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/setup/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description Give the picture in which the table was found, or looked for, as JPEG.
+         */
+        get: operations["setup-picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/setup/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Words
+         * @description Say what the words on the stand are; the next round begins with them.
+         */
+        put: operations["setup-words"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/setup/stand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Up
+         * @description Read the words from a close-up of the stand, as JPEG, PNG or WebP; the next round begins with them.
+         */
+        post: operations["setup-close_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/watching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Show what is watched, and what was seen last.
+         */
+        get: operations["watching-show"];
+        put?: never;
+        /**
+         * Begin
+         * @description Begin to watch a round: a new game begins when the table is seen at rest. The round before is ended.
+         */
+        post: operations["watching-begin"];
+        /**
+         * End
+         * @description End the watching: what can only be told at the end is told; the game goes on by hand.
+         */
+        delete: operations["watching-end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/film": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Tell what is kept of the film, and the moments around an entry, from its `since` on, or around a moment.
+         */
+        get: operations["film-show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/film/{frame}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Frame
+         * @description Give a picture of the film, as JPEG.
+         */
+        get: operations["film-frame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/stream": {
         parameters: {
             query?: never;
@@ -572,6 +942,28 @@ export interface components {
             may_correct: boolean;
         };
         /**
+         * Allowed
+         * @description Passes, by their names, whose holders may `see` the live picture, and may `film`: send pictures as a camera.
+         */
+        Allowed: {
+            /**
+             * See
+             * @default []
+             * @example [
+             *       "ba7816bf8f01"
+             *     ]
+             */
+            see: string[];
+            /**
+             * Film
+             * @default []
+             * @example [
+             *       "ba7816bf8f01"
+             *     ]
+             */
+            film: string[];
+        };
+        /**
          * AmendAsked
          * @description What happened at the entry was rather `event`; or the same with some `fields` otherwise.
          */
@@ -617,6 +1009,110 @@ export interface components {
             rows: string[][];
             /** Note */
             note: string;
+        };
+        /**
+         * CameraAsked
+         * @description The camera to attach.
+         *
+         *     `source` is a webcam's name or number, an address (rtsp://, http://), or the name of a film in the folder for
+         *     films; "" for the demonstration and for a browser, which sends its pictures to `/camera/frames`.
+         * @example {
+         *       "kind": "demo"
+         *     }
+         * @example {
+         *       "kind": "address",
+         *       "source": "rtsp://192.168.1.7/live"
+         *     }
+         */
+        CameraAsked: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "webcam" | "address" | "film" | "demo" | "browser";
+            /**
+             * Source
+             * @default
+             */
+            source: string;
+        };
+        /**
+         * CameraOffer
+         * @description A camera that can be attached: `kind` and `source` are to be sent, `id` names it for its small picture.
+         */
+        CameraOffer: {
+            /**
+             * Id
+             * @example webcam-0
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "webcam" | "address" | "film" | "demo" | "browser";
+            /**
+             * Source
+             * @example C920
+             */
+            source: string;
+            /**
+             * Name
+             * @example HD Pro Webcam C920
+             */
+            name: string;
+        };
+        /**
+         * CameraShape
+         * @description The camera of a table; `kind` is null where none is attached. No password is ever told.
+         *
+         *     `retry`: in how many seconds the next try to reach it is made. `controls`: what it was made to hold still.
+         */
+        CameraShape: {
+            /** Kind */
+            kind: ("webcam" | "address" | "film" | "demo" | "browser") | null;
+            /**
+             * Name
+             * @example rtsp://192.168.1.7/live
+             */
+            name: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "off" | "starting" | "idle" | "setting_up" | "opening" | "watching" | "hand" | "out_of_sync" | "stalled" | "lost" | "round_over" | "stopped" | "failed";
+            /** Error */
+            error: string;
+            /**
+             * Size
+             * @example [
+             *       1920,
+             *       1080
+             *     ]
+             */
+            size: number[] | null;
+            /** Fps */
+            fps: number | null;
+            /** Frames */
+            frames: number;
+            /** Skipped */
+            skipped: number;
+            /** Reconnects */
+            reconnects: number;
+            /** Retry */
+            retry: number | null;
+            /** Controls */
+            controls: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * CamerasShape
+         * @description The cameras that can be attached without an address.
+         */
+        CamerasShape: {
+            /** Cameras */
+            cameras: components["schemas"]["CameraOffer"][];
         };
         /**
          * Catalogue
@@ -677,6 +1173,82 @@ export interface components {
              * @example counts
              */
             decision: string;
+        };
+        /**
+         * EyesNow
+         * @description The referee's eyes, told as `eyes` on the stream when something changes, at most twice a second.
+         *
+         *     `state`: `none` no camera is attached; `off` cameras are switched off; `starting`; `idle` it sees and nothing is
+         *     asked of it; `setting_up`: the table is looked for; `opening` a round is awaited, until the table is seen at rest;
+         *     `watching`; `hand`: watching, and something moves in the picture; `out_of_sync`: watching, and the table is out of
+         *     sight; `stalled` and `lost`: no picture comes, and the camera is tried again; `round_over`: what was watched has
+         *     come to its end; `stopped`: watching was ended; `failed`: it ended by itself, and `detail` says why.
+         *
+         *     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.
+         *     `detail` and `notes` are for hosts alone, in English; for others they are empty.
+         */
+        EyesNow: {
+            /** Table */
+            table: number;
+            /** Capture */
+            capture: boolean;
+            /** Camera */
+            camera: ("webcam" | "address" | "film" | "demo" | "browser") | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "off" | "starting" | "idle" | "setting_up" | "opening" | "watching" | "hand" | "out_of_sync" | "stalled" | "lost" | "round_over" | "stopped" | "failed";
+            /** Game */
+            game: number | null;
+            /** Dry */
+            dry: boolean;
+            /** Set Up */
+            set_up: number;
+            /** Frames */
+            frames: number;
+            /** Skipped */
+            skipped: number;
+            /** Detail */
+            detail: string;
+            /** Notes */
+            notes: string[];
+        };
+        /**
+         * FilmShape
+         * @description The small pictures kept of a game: how many there are, from when to when, their bytes, and those asked for.
+         *
+         *     `nearest` is the frame nearest to the moment or entry asked for, null where there is none.
+         */
+        FilmShape: {
+            /** Frames */
+            frames: number;
+            /** Since */
+            since: number;
+            /** Until */
+            until: number;
+            /** Bytes */
+            bytes: number;
+            /** Nearest */
+            nearest: number | null;
+            /** Moments */
+            moments: components["schemas"]["MomentShape"][];
+        };
+        /**
+         * FrameTaken
+         * @description A picture was taken; `skipped` were not looked at because newer ones came.
+         */
+        FrameTaken: {
+            /**
+             * Frames
+             * @example 41
+             */
+            frames: number;
+            /**
+             * Skipped
+             * @example 2
+             */
+            skipped: number;
         };
         /**
          * GameNow
@@ -877,6 +1449,22 @@ export interface components {
             qr: string;
         };
         /**
+         * MomentShape
+         * @description A picture of the film, and its moment in the record, in seconds as `at` of entries.
+         */
+        MomentShape: {
+            /**
+             * Frame
+             * @example 120
+             */
+            frame: number;
+            /**
+             * At
+             * @example 61.25
+             */
+            at: number;
+        };
+        /**
          * NewGame
          * @description A game to be begun. `players` are those who sit at the table where not given; `options` as `/api/games` lists.
          */
@@ -960,6 +1548,39 @@ export interface components {
             };
         };
         /**
+         * Parts
+         * @description How a table lies: players clockwise as seen from above, the three word cards of the stand, the bonus tokens.
+         *
+         *     `stand`: the cards A, B and C, each upper left, upper right, lower right, lower left as they are read; null where
+         *     there is none in the picture.
+         */
+        Parts: {
+            /** Players */
+            players: components["schemas"]["PlayerPart"][];
+            /** Stand */
+            stand?: number[][][] | null;
+            /**
+             * Middle
+             * @default []
+             */
+            middle: number[][];
+        };
+        /**
+         * PartsAsked
+         * @description The parts as they shall be; all of them.
+         */
+        PartsAsked: {
+            /** Players */
+            players: components["schemas"]["PlayerPart"][];
+            /** Stand */
+            stand?: number[][][] | null;
+            /**
+             * Middle
+             * @default []
+             */
+            middle: number[][];
+        };
+        /**
          * PassShape
          * @description A pass, without what lets anybody in. `name` names it; `holds` says whether it lets its holder in now.
          */
@@ -1016,6 +1637,50 @@ export interface components {
         PicturesShape: {
             /** Pictures */
             pictures: components["schemas"]["PictureShape"][];
+        };
+        /**
+         * PlayerPart
+         * @description A player's place. `sheet`: foot left, head left, head right, foot right, as the player sees it.
+         *
+         *     `tokens`: the middles of the own score tokens; `pile` and `won`: the middles of the places for the pile and for
+         *     tokens won, null where they are where they usually are; `look`: how the colour looks, null where it is learnt.
+         */
+        PlayerPart: {
+            /**
+             * Colour
+             * @example red
+             */
+            colour: string;
+            /**
+             * Sheet
+             * @example [
+             *       [
+             *         0.1,
+             *         0.2
+             *       ],
+             *       [
+             *         0.1,
+             *         0.1
+             *       ],
+             *       [
+             *         0.2,
+             *         0.1
+             *       ],
+             *       [
+             *         0.2,
+             *         0.2
+             *       ]
+             *     ]
+             */
+            sheet: number[][];
+            /** Tokens */
+            tokens: number[][];
+            /** Pile */
+            pile?: number[] | null;
+            /** Won */
+            won?: number[] | null;
+            /** Look */
+            look?: string | null;
         };
         /**
          * ProblemShape
@@ -1196,6 +1861,71 @@ export interface components {
             tables: components["schemas"]["WhoShape"][];
         };
         /**
+         * SetUpShape
+         * @description The set-up of a table.
+         *
+         *     `state`: `none` was ever made; the table is being looked for (`looking`); it was `found`; it was `not_found`, and
+         *     `advice` says why. `saved` is when the one that the next game begins with was saved (UTC), "" where none is;
+         *     `score` is that of light and sharpness, 0 to 100; `seen` are the looks of players' colours and the stars of their
+         *     tokens as read. `version` grows with each change and is told by `eyes`.
+         */
+        SetUpShape: {
+            /** Version */
+            version: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "looking" | "found" | "not_found";
+            /**
+             * Saved
+             * @example 2026-03-01T18:30:00.000Z
+             */
+            saved: string;
+            /**
+             * Size
+             * @example [
+             *       1920,
+             *       1080
+             *     ]
+             */
+            size: number[] | null;
+            parts: components["schemas"]["Parts"] | null;
+            /** Zones */
+            zones: components["schemas"]["ZoneShape"][];
+            /**
+             * Score
+             * @example 84
+             */
+            score: number | null;
+            /** Advice */
+            advice: string[];
+            /** Looks */
+            looks: {
+                [key: string]: string;
+            };
+            /**
+             * Stars
+             * @description Of each player's own tokens, and of the bonus tokens (`middle`).
+             */
+            stars: {
+                [key: string]: number[];
+            };
+            words: components["schemas"]["WordsShape"] | null;
+        };
+        /**
+         * SightingShape
+         * @description Something that was seen to happen, in your language; a secret of it is hidden as in the record.
+         */
+        SightingShape: {
+            /** At */
+            at: number;
+            /** Text */
+            text: string;
+            /** Confidence */
+            confidence: number;
+        };
+        /**
          * Sitting
          * @description A player: the colour of their cards, and what people call them.
          */
@@ -1211,6 +1941,14 @@ export interface components {
              * @example Ann
              */
             name: string;
+        };
+        /**
+         * Switch
+         * @description Whether cameras may see anything at this table.
+         */
+        Switch: {
+            /** On */
+            on: boolean;
         };
         /**
          * TableShape
@@ -1323,6 +2061,68 @@ export interface components {
             votes: components["schemas"]["VoteShape"][];
         };
         /**
+         * WatchAsked
+         * @description What to watch.
+         *
+         *     `game`: a game of this table that goes on, its present or next round; null for a new one, with `title` and
+         *     `options` as in `POST .../games`. `dry`: only say what is seen, and record nothing. `lang`: of the stand's words.
+         */
+        WatchAsked: {
+            /**
+             * Game
+             * @example 3
+             */
+            game?: number | null;
+            /**
+             * Dry
+             * @default false
+             */
+            dry: boolean;
+            /** @default en */
+            lang: components["schemas"]["Language"];
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Options
+             * @default {}
+             * @example {
+             *       "mode": "teaching"
+             *     }
+             */
+            options: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /**
+         * WatchingShape
+         * @description What is watched: `game` is null before the table is seen, and in a dry run. `seen`: the latest, the last last.
+         *
+         *     `notes`: what was told besides, such as that the camera was moved. `lost`: why pictures that prove things are no
+         *     longer kept; "" while they are.
+         */
+        WatchingShape: {
+            /** On */
+            on: boolean;
+            /** Dry */
+            dry: boolean;
+            /** Game */
+            game: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "off" | "starting" | "idle" | "setting_up" | "opening" | "watching" | "hand" | "out_of_sync" | "stalled" | "lost" | "round_over" | "stopped" | "failed";
+            /** Notes */
+            notes: string[];
+            /** Lost */
+            lost: string;
+            /** Seen */
+            seen: components["schemas"]["SightingShape"][];
+        };
+        /**
          * WhoShape
          * @description Who you are at a table. `eyes` is with whose eyes you see: a colour, `host` or `spectator`.
          */
@@ -1342,6 +2142,106 @@ export interface components {
              * @description Wall time in seconds since 1970.
              */
             expires: number;
+        };
+        /**
+         * WordShape
+         * @description A word of the stand: how sure it is, 0 to 1, and what else it may be, likeliest first.
+         */
+        WordShape: {
+            /**
+             * Text
+             * @example hot dog
+             */
+            text: string;
+            /** Confidence */
+            confidence: number;
+            /** Options */
+            options: string[];
+        };
+        /**
+         * WordsAsked
+         * @description The words as they are printed.
+         */
+        WordsAsked: {
+            /**
+             * A
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            a: string[];
+            /**
+             * B
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            b: string[];
+            /**
+             * C
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            c: string[];
+        };
+        /**
+         * WordsShape
+         * @description The words of the cards, seven each; `by` says who read them: the camera, a close-up, or somebody by hand.
+         */
+        WordsShape: {
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "camera" | "close-up" | "host";
+            /** A */
+            a: components["schemas"]["WordShape"][];
+            /** B */
+            b: components["schemas"]["WordShape"][];
+            /** C */
+            c: components["schemas"]["WordShape"][];
+        };
+        /**
+         * ZoneShape
+         * @description A place at the table, and whose it is ("" for nobody's); its corners go round it.
+         */
+        ZoneShape: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "sheet" | "pile" | "won" | "tokens" | "stand" | "middle";
+            /** Player */
+            player: string;
+            /** Corners */
+            corners: number[][];
+        };
+        /**
+         * ZonesShape
+         * @description What is watched, where it is seen in the latest picture; empty before the table is set up.
+         */
+        ZonesShape: {
+            /** Zones */
+            zones: components["schemas"]["ZoneShape"][];
         };
         /**
          * StepShape
@@ -3433,6 +4333,1849 @@ export interface operations {
             };
             /** @description Nobody here knows you */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-list_cameras": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CamerasShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CameraShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CameraAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CameraShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameTaken"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-picture": {
+        parameters: {
+            query?: never;
+            header?: {
+                "if-none-match"?: string | null;
+            };
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No newer picture came within ten seconds. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZonesShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-allowed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Allowed"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Allowed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Allowed"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Switch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EyesNow"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "cameras-eyes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EyesNow"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-look": {
+        parameters: {
+            query?: {
+                /** @description Language of the words on the stand. */
+                words?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-picture": {
+        parameters: {
+            query?: {
+                /** @description With what was found drawn in. */
+                drawn?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "setup-close_up": {
+        parameters: {
+            query?: {
+                /** @description Language of the words on the stand. */
+                words?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "watching-show": {
+        parameters: {
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchingShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "watching-begin": {
+        parameters: {
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchingShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "watching-end": {
+        parameters: {
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchingShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The camera of this table cannot do that now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "film-show": {
+        parameters: {
+            query?: {
+                /** @description Around this entry. */
+                entry?: number | null;
+                /** @description Around this moment. */
+                at?: number | null;
+                before?: number;
+                after?: number;
+            };
+            header?: never;
+            path: {
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilmShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "film-frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                frame: number;
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -35,13 +35,24 @@ export function Acts(props: Props) {
 /** Whether acts are too many for a button each, or could not be told apart. */
 const alike = (acts: Said[]): boolean => acts.length > FEW || new Set(acts.map((act) => act.text)).size < acts.length;
 
-function Buttons({ acts, say }: Props) {
+/** Fields by which acts of one kind are told apart at a glance. */
+const BRIEF = [...WHO, "stars", "number"];
+
+function Buttons({ acts, seats, say }: Props) {
+  const fields = differing(acts);
+  const brief = acts.length > 1 && fields.length > 0 && fields.every((field) => BRIEF.includes(field));
   return (
-    <div class="buttons">
+    <div class={brief ? "buttons brief" : "buttons"}>
       {acts.map((act) => (
-        <button type="button" class="act" key={JSON.stringify(act.event)} onClick={() => say(act.event, act.text)}>
-          <Whose event={act.event} />
-          <span>{digits(act.text)}</span>
+        <button type="button" class="act" key={JSON.stringify(act.event)} aria-label={brief ? digits(act.text) : undefined} onClick={() => say(act.event, act.text)}>
+          {brief ? (
+            fields.map((field) => <Shown key={field} field={field} value={act.event[field]} seats={seats} />)
+          ) : (
+            <>
+              <Whose event={act.event} />
+              <span>{digits(act.text)}</span>
+            </>
+          )}
         </button>
       ))}
     </div>
@@ -58,7 +69,7 @@ export function Whose({ event }: { event: Act }) {
 export function Shown({ field, value, seats }: { field: string; value: Value | undefined; seats: Seats }) {
   if (value === null || value === undefined || value === "") return <>{t("act.unknown")}</>;
   if (WHO.includes(field)) return <Player seats={seats} colour={String(value)} />;
-  if (field === "stars") return <span aria-label={t("stars", { stars: Number(value) })}>{"★".repeat(Number(value))}</span>;
+  if (field === "stars") return <span role="img" aria-label={t("stars", { stars: Number(value) })}>{"★".repeat(Number(value))}</span>;
   return <bdi>{digits(String(value))}</bdi>;
 }
 

@@ -1,65 +1,120 @@
 /** Each player of the round: what they do, their pile in order, their points, and why. */
 import type { Entry, Game } from "../api/client";
-import { bonusOf, doingOf, pilesOf, type Card, type Doing } from "../round";
+import { bonusOf, doingOf, pilesOf, secretOf, type Card, type Doing } from "../round";
 import { digits, named, signed, t, whole } from "../words";
 import { Mark, Player, nameOf, type Seats } from "./player";
+import { Proof } from "./questions";
+import { Sign } from "./sign";
 
-export function Board({ game, seats, round }: { game: Game; seats: Seats; round: Entry[] }) {
-  const piles = pilesOf(game);
+interface OfRound {
+  game: Game;
+  seats: Seats;
+  /** The entries of the round that count. */
+  round: Entry[];
+  /** All entries, by their ids. */
+  entries: Entry[];
+  /** Where pictures that prove something lie. */
+  pictures: string;
+}
+
+export function Board({ game, seats, round, entries, pictures }: OfRound) {
+  const piles = pilesOf(game, round);
   return (
     <ul class="board">
       {game.players.map((colour) => (
         <li key={colour} class={`card seat s-${colour} ${game.winners.includes(colour) ? "winner" : ""}`}>
           <div class="row">
-            <strong class="grow">
+            <strong class="grow name">
               <Player seats={seats} colour={colour} />
             </strong>
             <State doing={game.view["judge"] === colour ? "judge" : doingOf(round, colour)} />
           </div>
-          <div class="row">
-            <Pile cards={piles[colour] ?? []} seats={seats} />
-            {bonusOf(game, colour) > 0 && (
-              <span class="bonus" role="img" aria-label={t("board.bonus", { stars: bonusOf(game, colour) })}>
-                {"★".repeat(bonusOf(game, colour))}
-              </span>
-            )}
-            <span class="points">
-              <span class="total">
-                <span class="unseen">{t("board.total")} </span>
-                {whole(game.totals[colour] ?? 0)}
-              </span>
-              <small>{t("board.now", { points: signed(game.points[colour] ?? 0) })}</small>
-            </span>
+          <div class="seat-body">
+            <Pile cards={piles[colour] ?? []} seats={seats} owner={colour} />
+            <Points game={game} colour={colour} />
           </div>
-          <Why lines={game.lines[colour] ?? []} />
+          <Kept game={game} colour={colour} shown={(piles[colour] ?? []).some((card) => card.shown)} />
+          <Why lines={game.lines[colour] ?? []} entries={entries} pictures={pictures} />
         </li>
       ))}
     </ul>
   );
 }
 
-function State({ doing }: { doing: Doing | "judge" }) {
-  return <span class={`state ${doing}`}>{t(`state.${doing}`)}</span>;
+function Points({ game, colour }: { game: Game; colour: string }) {
+  const total = game.totals[colour] ?? 0;
+  return (
+    <span class="points" data-points={colour}>
+      <span class="total" key={total}>
+        <span class="unseen">{t("board.total")} </span>
+        {whole(total)}
+      </span>
+      <small>{t("board.now", { points: signed(game.points[colour] ?? 0) })}</small>
+    </span>
+  );
 }
 
-/** The guesses on a pile, the first laid first. */
-export function Pile({ cards, seats }: { cards: Card[]; seats: Seats }) {
+/** What a player holds: the bonus token, and the secret once it is shown to all. */
+function Kept({ game, colour, shown }: { game: Game; colour: string; shown: boolean }) {
+  const stars = bonusOf(game, colour);
+  const secret = shown ? secretOf(game, colour) : undefined;
+  if (!stars && !secret) return null;
+  return (
+    <div class="row kept">
+      {secret && (
+        <span class="was">
+          {t("board.secret")} <b><bdi>{digits(secret.face)}</bdi> {secret.word && <bdi>{secret.word}</bdi>}</b>
+        </span>
+      )}
+      {stars > 0 && (
+        <span class="bonus" role="img" aria-label={t("board.bonus", { stars })}>
+          {"★".repeat(stars)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function State({ doing }: { doing: Doing | "judge" }) {
+  return (
+    <span class={`state ${doing}`}>
+      <Sign name={doing} /> {t(`state.${doing}`)}
+    </span>
+  );
+}
+
+/** The guesses on the pile of `owner`, the first laid first. */
+export function Pile({ cards, seats, owner }: { cards: Card[]; seats: Seats; owner: string }) {
   if (!cards.length) return <span class="pile faint">{t("board.empty")}</span>;
   return (
     <ol class="pile" aria-label={t("board.pile")}>
-      {cards.map((card, at) => (
-        <li key={at} class="guess">
-          <Mark colour={card.player} />
-          <span class="unseen">{nameOf(seats, card.player)}: </span>
-          <bdi>{card.face ? digits(card.face) : "?"}</bdi>
+      {cards.map((card) => (
+        <li key={card.player} class={`guess g-${card.player} ${card.shown ? "shown" : ""}`} data-card={`${owner} ${card.player}`}>
+          <span class="face">
+            <Mark colour={card.player} />
+            <bdi>{card.face ? digits(card.face) : "?"}</bdi>
+          </span>
+          <small class="by">
+            <bdi>{nameOf(seats, card.player)}</bdi>
+          </small>
+          {card.right !== undefined && <Outcome right={card.right} />}
         </li>
       ))}
     </ol>
   );
 }
 
-/** The lines whose sum are a player's points. */
-export function Why({ lines }: { lines: Game["lines"][string] }) {
+function Outcome({ right }: { right: boolean }) {
+  return (
+    <span class={right ? "outcome right" : "outcome"}>
+      <Sign name={right ? "done" : "wrong"} />
+      <span class="unseen">{t(right ? "board.right" : "board.wrong")}</span>
+    </span>
+  );
+}
+
+/** The lines whose sum are a player's points, each with the pictures that prove it. */
+export function Why({ lines, entries, pictures }: { lines: Game["lines"][string]; entries: Entry[]; pictures: string }) {
   if (!lines.length) return null;
   return (
     <details class="why">
@@ -73,6 +128,9 @@ export function Why({ lines }: { lines: Game["lines"][string] }) {
                 {named("entry", "short", "#")}
                 {digits(entry)}{" "}
               </small>
+            ))}
+            {line.entries.map((entry) => (
+              <Proof key={entry} names={entries[entry - 1]?.evidence ?? []} pictures={pictures} />
             ))}
           </li>
         ))}

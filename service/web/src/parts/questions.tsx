@@ -1,7 +1,9 @@
 /** What the referee asks the table, and what it has found: cards with the alternatives, the likeliest first. */
-import type { Entry, Ruling, Shapes } from "../api/client";
+import { starts } from "../acts";
+import type { Entry, Kind, Ruling, Shapes } from "../api/client";
 import { digits, named, t } from "../words";
 import { Whose } from "./acts";
+import { ActForm } from "./form";
 import { Mark, nameOf, type Seats } from "./player";
 
 type Vote = Shapes["VoteShape"];
@@ -19,6 +21,8 @@ interface Asking {
   amend: ((entry: Entry, event: Entry["event"]) => void) | undefined;
   /** What the decision of whoever looks is called. */
   verb: string;
+  kinds: Kind[];
+  players: string[];
 }
 
 export function Questions(props: Asking) {
@@ -73,10 +77,11 @@ function Dispute({ ruling, votes, seats, decide, verb, pictures, entries }: Aski
   );
 }
 
-function Doubt({ entry, amend, pictures }: Asking & { entry: Entry }) {
+function Doubt({ entry, amend, pictures, kinds, seats, players }: Asking & { entry: Entry }) {
   return (
     <article class="card ask">
       <h3>{t("ask.unsure", { text: entry.text })}</h3>
+      <p class="faint">{t("time.sure", { percent: Math.round(entry.confidence * 100) })}</p>
       <Proof names={entry.evidence} pictures={pictures} />
       <div class="buttons">
         {[{ event: entry.event, text: entry.text }, ...entry.alternatives].map((said) => (
@@ -86,6 +91,12 @@ function Doubt({ entry, amend, pictures }: Asking & { entry: Entry }) {
           </button>
         ))}
       </div>
+      {amend && (
+        <details class="more">
+          <summary>{t("ask.other")}</summary>
+          <ActForm kinds={kinds.filter((kind) => !starts(kind))} seats={seats} players={players} first={entry.event} label={t("time.amend")} say={(event) => amend(entry, event)} />
+        </details>
+      )}
     </article>
   );
 }

@@ -11,7 +11,7 @@ import { Player } from "../parts/player";
 import { Words } from "../parts/words-list";
 import { ofRound, pilesOf, secretOf } from "../round";
 import { digits, signed, t, whole } from "../words";
-import { Asked, Focused } from "./play";
+import { Asked, Focused, picturesOf } from "./play";
 import type { Played } from "./table";
 
 /** Whether a kind of event tells a player's own card, and no guess. */
@@ -38,7 +38,7 @@ export function Mine(props: Played) {
           <span class="grow">{digits(game.board.title)}</span>
           <span>{t("mine.points", { total: whole(game.totals[colour] ?? 0), now: signed(game.points[colour] ?? 0) })}</span>
         </p>
-        <Why lines={game.lines[colour] ?? []} />
+        <Why lines={game.lines[colour] ?? []} entries={live.entries} pictures={picturesOf(table, game)} />
       </div>
       <Secret {...props} say={say} />
       <Asked {...props} doing={doing} />
@@ -51,7 +51,7 @@ export function Mine(props: Played) {
       </section>
       <section class="card">
         <h2>{t("mine.pile")}</h2>
-        <Pile cards={pilesOf(game)[colour] ?? []} seats={table.players} />
+        <Pile cards={pilesOf(game, round)[colour] ?? []} seats={table.players} owner={colour} />
       </section>
       <Words game={game} />
     </div>

@@ -4,9 +4,10 @@ import { api, got, type Shapes } from "../api/client";
 import { Why } from "../parts/board";
 import { Player } from "../parts/player";
 import { language, signed, t, whole } from "../words";
+import { picturesOf } from "./play";
 import type { Played } from "./table";
 
-export function Rounds({ table, game }: Played) {
+export function Rounds({ live, table, game }: Played) {
   const [rounds, setRounds] = useState<Shapes["RoundShape"][]>([]);
   useEffect(() => {
     const path = { table: table.table, game: game.game };
@@ -56,7 +57,7 @@ export function Rounds({ table, game }: Played) {
                 <Player seats={table.players} colour={colour} />
               </span>
               <b>{signed(round.points[colour] ?? 0)}</b>
-              <Why lines={round.lines[colour] ?? []} />
+              <Why lines={round.lines[colour] ?? []} entries={live.entries} pictures={picturesOf(table, game)} />
             </div>
           ))}
         </section>

@@ -109,20 +109,43 @@ function Frame(props: {
         <span class="where">
           <bdi>{digits(props.title)}</bdi>
         </span>
-        {props.ways.length > 1 && (
-          <nav aria-label={t("head.ways")}>
-            {props.ways.map((way) => (
-              <a key={way} href={`/tables/${props.table}/${way}`} aria-current={way === props.screen ? "page" : undefined} onClick={follow}>
-                {t(`way.${way}` as Key)}
-              </a>
-            ))}
-          </nav>
-        )}
+        {props.ways.length > 1 && <Ways table={props.table} ways={props.ways} screen={props.screen} />}
         {props.settings}
       </header>
       <main id="main" tabIndex={-1}>
         {props.children}
       </main>
     </>
+  );
+}
+
+/** So many ways fit the head of a phone; the others are behind a button there. */
+const AT_ONCE = 3;
+
+function Ways({ table, ways, screen }: { table: number; ways: string[]; screen: string }) {
+  const [open, setOpen] = useState(false);
+  const first = ways.slice(0, AT_ONCE);
+  return (
+    <nav aria-label={t("head.ways")} class={open ? "open" : ""}>
+      {ways.map((way) => (
+        <a
+          key={way}
+          class={first.includes(way) || way === screen ? "" : "later"}
+          href={`/tables/${table}/${way}`}
+          aria-current={way === screen ? "page" : undefined}
+          onClick={(event) => {
+            setOpen(false);
+            follow(event);
+          }}
+        >
+          {t(`way.${way}` as Key)}
+        </a>
+      ))}
+      {ways.length > AT_ONCE && (
+        <button type="button" class="quiet ways-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t("head.more")}
+        </button>
+      )}
+    </nav>
   );
 }

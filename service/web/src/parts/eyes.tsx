@@ -1,0 +1,74 @@
+/** The referee's eyes on the table's screen: what they do, what they see, and the switch that closes them. */
+import { useState } from "preact/hooks";
+import { api, got, type Table } from "../api/client";
+import { moodOf, sees, signOf, type Eyes } from "../eyes";
+import { useLatest, useZones } from "../picture";
+import { named, t } from "../words";
+import { Picture, Zones } from "./overlay";
+import type { Doing } from "./notice";
+import { Sign } from "./sign";
+
+/** The referee's state in words, with its sign. */
+export function EyesSign({ eyes }: { eyes: Eyes | undefined }) {
+  if (!eyes) return null;
+  return (
+    <span class={`eyes ${moodOf(eyes.state)}`} role="status">
+      <Sign name={signOf(eyes.state)} />
+      <span>{named("eyes", eyes.state)}</span>
+    </span>
+  );
+}
+
+const KEPT = "paperref-picture";
+const CHOICES = ["drawn", "plain", "hidden"] as const;
+type Shown = (typeof CHOICES)[number];
+
+/** What the camera sees, with what is watched drawn over it; each part can be hidden. */
+export function Live({ table, eyes, doing }: { table: Table; eyes: Eyes | undefined; doing: Doing }) {
+  const [shown, setShown] = useState<Shown>(CHOICES.find((one) => one === localStorage.getItem(KEPT)) ?? "drawn");
+  const watched = sees(eyes);
+  const latest = useLatest(table.table, watched && shown !== "hidden");
+  const zones = useZones(table.table, watched && shown === "drawn" && !!latest);
+  if (!eyes || eyes.state === "none") return null;
+  const capture = (on: boolean) =>
+    doing.run(() => got(api.PUT("/api/tables/{table}/capture", { params: { path: { table: table.table } }, body: { on } })), t(on ? "live.on-again" : "live.off-now"));
+  const choose = (choice: Shown) => {
+    localStorage.setItem(KEPT, choice);
+    setShown(choice);
+  };
+  const may = latest || shown === "hidden";
+  return (
+    <section class="card live" aria-labelledby="live">
+      <div class="row">
+        <h2 id="live" class="grow">
+          {t("live.title")}
+        </h2>
+        {watched && may && (
+          <select aria-label={t("live.show")} value={shown} onChange={(event) => choose(event.currentTarget.value as Shown)}>
+            {CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`live.${choice}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        {table.you.may_correct && (
+          <button type="button" class="quiet" onClick={() => void capture(!eyes.capture)}>
+            {t(eyes.capture ? "live.switch-off" : "live.switch-on")}
+          </button>
+        )}
+      </div>
+      {!eyes.capture && <p class="faint">{t("live.is-off")}</p>}
+      {latest && shown !== "hidden" && (
+        <Picture src={latest} alt={t("live.alt")}>
+          {(tall) => <Zones zones={zones} seats={table.players} tall={tall} />}
+        </Picture>
+      )}
+      {eyes.detail && (
+        <p class="faint" lang="en" dir="ltr">
+          {eyes.detail}
+        </p>
+      )}
+    </section>
+  );
+}

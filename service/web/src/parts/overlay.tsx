@@ -1,0 +1,56 @@
+/** A picture with what is found in it drawn over it; places are shares of the picture. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Zone } from "../eyes";
+import { named } from "../words";
+import { nameOf, type Seats } from "./player";
+
+/** Units across the drawing, whatever the picture measures. */
+export const ACROSS = 1600;
+
+type Spot = number[];
+
+/** The points of an outline as SVG has them, `tall` units high in all. */
+export const outline = (corners: Spot[], tall: number): string => corners.map(([x, y]) => `${x! * ACROSS},${y! * tall}`).join(" ");
+
+export function Picture(props: { src: string; alt: string; children?: (tall: number) => ComponentChildren }) {
+  const [tall, setTall] = useState(900);
+  return (
+    <div class="picture">
+      <img
+        src={props.src}
+        alt={props.alt}
+        onLoad={({ currentTarget: image }) => image.naturalWidth && setTall((ACROSS * image.naturalHeight) / image.naturalWidth)}
+      />
+      {props.children && (
+        <svg viewBox={`0 0 ${ACROSS} ${tall}`} preserveAspectRatio="none">
+          {props.children(tall)}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Places at the table, each in the colour of its player and with the name at the sheet. */
+export function Zones({ zones, seats, tall }: { zones: Zone[]; seats: Seats; tall: number }) {
+  return (
+    <g aria-hidden="true">
+      {zones.map(({ kind, player, corners }, at) => (
+        <g key={at} class={`zone ${kind} z-${player || "nobody"}`}>
+          <polygon points={outline(corners, tall)} />
+          {kind === "sheet" && <Label text={nameOf(seats, player)} corners={corners} tall={tall} />}
+          {kind === "stand" && <Label text={named("zone", kind)} corners={corners} tall={tall} />}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Label({ text, corners, tall }: { text: string; corners: Spot[]; tall: number }) {
+  const middle = (axis: 0 | 1) => corners.reduce((sum, spot) => sum + spot[axis]!, 0) / corners.length;
+  return (
+    <text x={middle(0) * ACROSS} y={middle(1) * tall} class="label">
+      {text}
+    </text>
+  );
+}
