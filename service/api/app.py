@@ -31,6 +31,7 @@ from service.api.routes import (
     keeping,
     passes,
     pictures,
+    removal,
     session,
     setup,
     stands,
@@ -45,7 +46,7 @@ from service.api.webhook import Webhook
 NOUNS = (
     *(session, tables, passes, games, acts, votes, pictures),
     *(cameras, setup, watching, film),
-    *(keeping, drawings, stands),
+    *(keeping, drawings, stands, removal),
     *(stream, health),
 )
 """The modules of routes."""

@@ -94,6 +94,12 @@ class Desk:
             game.refresh()
         return game
 
+    def forget(self, number: int) -> None:
+        """A game was removed or its record written anew: nothing of it is kept open."""
+        with self._lock:
+            self._games.pop(number, None)
+        self.shelf.forget(number)
+
     def changed(self) -> None:
         """Something is new: who watches it is told."""
         self.rooms.changed()

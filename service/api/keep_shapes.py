@@ -32,9 +32,13 @@ class RoundKept(BaseModel):
 
 
 class GameKept(BaseModel):
-    """A game that was played; `ended` is when something was said last, `winners` are colours once it is decided."""
+    """A game that was played; `ended` is when something was said last, `winners` are colours once it is decided.
+
+    `version` is the number of its entries.
+    """
 
     game: int
+    version: int
     name: str = Field(examples=["pictomania"])
     title: str
     begun: str
@@ -58,6 +62,7 @@ class GameKept(BaseModel):
         rounds = [RoundKept(round=one.number, points=dict(one.points), complete=one.complete) for one in facts.rounds]
         return cls(
             game=game.number,
+            version=facts.version,
             name=facts.name,
             title=game.title,
             begun=game.created,
@@ -256,11 +261,17 @@ class DrawingCut(BaseModel):
 
 
 class RemovalShape(BaseModel):
-    """What was removed for good: games, and files of theirs. `renamed` are games in which a name stood."""
+    """What was removed for good: games, and files of theirs.
+
+    `renamed` are games in which a name stood, `name` is the new one; `overwritten` is false where others read the store all the while, so that something removed may still be in its
+    file: `POST /overwrite` later.
+    """
 
     games: list[int]
     files: int
     renamed: list[int]
+    name: str
+    overwritten: bool
 
 
 class Forgotten(Asked):

@@ -54,6 +54,8 @@ class GameFacts:
     winners: tuple[Player, ...]
     last: float
     """Moment of the last entry, in seconds since the game was begun."""
+    version: int = 0
+    """How many entries there are."""
 
     @property
     def complete(self) -> bool:
@@ -74,6 +76,7 @@ def facts_of(seen: Record) -> GameFacts:
         totals=result.get("totals", {}),
         winners=tuple(result.get("winners", ())),
         last=max((entry.at for entry in seen.journal), default=0.0),
+        version=len(seen.journal),
     )
 
 

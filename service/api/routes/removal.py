@@ -1,0 +1,81 @@
+"""Removing for good, by the host alone: a game, an evening, the name of somebody."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from engine.text import N_
+from service.api import keep_shapes as shapes
+from service.api.desk import Desk
+from service.api.languages import Speaks
+from service.api.problems import Problem, answers
+from service.api.routes.games import HERE, Played
+from service.api.routes.keeping import TABLE, Spent
+from service.api.who import AtDesk, Host
+from service.keep.removal import pseudonym, remove_games, written_over
+from service.store.erasing import rename_everywhere
+from service.store.keeping import names
+
+router = APIRouter(tags=["removal"])
+
+REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "stale", "unreadable")
+
+PLAYER = N_("Player")
+"""What somebody is called whose name is to be nowhere; a number comes after it."""
+
+Entries = Annotated[
+    int, Query(ge=0, le=2**31 - 1, description="How many entries there are, as seen: refused where more was said.")
+]
+
+
+@router.delete(HERE + "/{game}", responses=REFUSED)
+def remove_game(game: Played, entries: Entries, desk: AtDesk, who: Host) -> shapes.RemovalShape:
+    """Remove a game for good: its record, pictures, film and votes. Nothing brings it back."""
+    game.refresh()
+    _check_seen(game.version, entries)
+    return _remove(desk, [game.number])
+
+
+@router.delete(TABLE + "/evenings/{evening}", responses=REFUSED)
+def remove_evening(evening: Spent, entries: Entries, desk: AtDesk, who: Host) -> shapes.RemovalShape:
+    """Remove all games of an evening for good; `entries` of them all together."""
+    numbers = [game.number for game in evening.games]
+    counts = {one.number: one.entries for one in desk.hosting.games(who.table)}
+    _check_seen(sum(counts[number] for number in numbers), entries)
+    return _remove(desk, numbers)
+
+
+@router.post(TABLE + "/forget", responses=REFUSED)
+def forget(asked: shapes.Forgotten, desk: AtDesk, who: Host, tongue: Speaks) -> shapes.RemovalShape:
+    """Put a made-up name in the place of somebody's, wherever it stands at the table. Points and guesses stay."""
+    games = [one.number for one in desk.hosting.games(who.table)]
+    taken = [name for called in names(desk.store, games).values() for name in called.values()]
+    taken += [seat.name for seat in desk.hosting.seats(who.table)]
+    otherwise = pseudonym(tongue(PLAYER), taken)
+    renamed = rename_everywhere(desk.store, who.table, asked.name, otherwise)
+    for number in renamed:
+        desk.forget(number)
+    overwritten = written_over(desk.store)
+    desk.changed()
+    return shapes.RemovalShape(games=[], files=0, renamed=list(renamed), name=otherwise, overwritten=overwritten)
+
+
+@router.post(TABLE + "/overwrite", responses=answers("no_pass", "forbidden", "origin"))
+def overwrite(desk: AtDesk, who: Host) -> shapes.RemovalShape:
+    """Write the store anew without what was removed, where that could not be done at once."""
+    return shapes.RemovalShape(games=[], files=0, renamed=[], name="", overwritten=written_over(desk.store))
+
+
+def _check_seen(there: int, seen: int) -> None:
+    if there != seen:
+        raise Problem("stale", f"you have seen {seen} entries and there are {there}; look again and repeat")
+
+
+def _remove(desk: Desk, numbers: list[int]) -> shapes.RemovalShape:
+    removed = remove_games(desk.store, desk.settings.data, numbers)
+    for number in numbers:
+        desk.forget(number)
+    desk.changed()
+    return shapes.RemovalShape(games=numbers, files=removed.files, renamed=[], name="", overwritten=removed.overwritten)

@@ -1,0 +1,115 @@
+"""Removing for good over HTTP: by the host alone, who has seen what goes; nothing of it is left anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from service.api.routes import removal as removal_routes
+from service.store import StoreFault
+from tests.service.api.conftest import House
+from tests.service.api.serving import comes, messages, serving, until
+from tests.service.keep.games import NAMES, at_table, played, taken
+from tests.service.keep.test_erasing import files
+
+TABLE = "/api/tables/2"
+MARK = "Zuzanin tajný večer"
+
+
+def three_games(house: House) -> tuple[int, ...]:
+    """Two games of one evening, one of another; each with a picture."""
+    games = (
+        taken(title=f"{MARK} 1"),
+        taken(played("judge"), created="2026-03-01T20:00:00.000Z", title=f"{MARK} 2"),
+        taken(played(reveal=False), created="2026-03-09T20:00:00.000Z", title="stays"),
+    )
+    numbers = at_table(house.desk.hosting, *games)[1]
+    for number in numbers:
+        for kind in ("pictures", "film"):
+            folder = house.desk.settings.data / kind / str(number)
+            folder.mkdir(parents=True)
+            (folder / "0002-after.png").write_bytes(f"picture of game {number}".encode())
+    return numbers
+
+
+def test_a_game_is_removed_with_all_its_files(house: House, tmp_path: Path) -> None:
+    first, second, last = three_games(house)
+    host, red = house.come("host", table=2), house.come("player", "red", table=2)
+    path = f"{TABLE}/games/{first}"
+    entries = host.get(path).json()["version"]
+    assert red.delete(path, params={"entries": entries}).status_code == 403
+    assert host.delete(path, params={"entries": entries - 1}).json()["code"] == "stale"
+    assert host.delete(path).status_code == 422
+    assert host.get(path).status_code == 200
+    answer = host.delete(path, params={"entries": entries}).json()
+    assert answer == {"games": [first], "files": 2, "renamed": [], "name": "", "overwritten": True}
+    for gone in (path, f"{path}/entries", f"{path}/drawings/drawing-r1-red.png"):
+        assert host.get(gone).status_code == 404
+    assert [game["game"] for game in host.get(TABLE).json()["games"]] == [second, last]
+    left = files(tmp_path)
+    assert f"{MARK} 1".encode() not in left
+    assert f"{MARK} 2".encode() in left
+    assert f"picture of game {first}".encode() not in left
+    assert f"picture of game {second}".encode() in left
+
+
+def test_an_evening_is_removed_whole(house: House, tmp_path: Path) -> None:
+    first, second, last = three_games(house)
+    host = house.come("host", table=2)
+    told = host.get(f"{TABLE}/evenings/{first}").json()
+    entries = sum(game["version"] for game in told["games"])
+    answer = host.delete(f"{TABLE}/evenings/{first}", params={"entries": entries}).json()
+    assert (answer["games"], answer["files"]) == ([first, second], 4)
+    left = files(tmp_path)
+    assert MARK.encode() not in left
+    assert [one["evening"] for one in host.get(f"{TABLE}/evenings").json()["evenings"]] == [last]
+    begun = host.post(f"{TABLE}/games", json={"game": "pictures"}, headers={"Idempotency-Key": "another-game"}).json()
+    assert begun["game"] == last + 1
+
+
+def test_a_name_is_nowhere_any_more_and_the_points_stay(house: House, tmp_path: Path) -> None:
+    first, second, last = three_games(house)
+    host = house.come("host", table=2)
+    before = host.get(f"{TABLE}/statistics").json()["people"]
+    assert house.come("player", "red", table=2).post(f"{TABLE}/forget", json={"name": "Ann"}).status_code == 403
+    answer = host.post(f"{TABLE}/forget", json={"name": NAMES["green"]}, params={"lang": "en"}).json()
+    assert (answer["renamed"], answer["name"], answer["overwritten"]) == ([first, second, last], "Player 1", True)
+    after = host.get(f"{TABLE}/statistics").json()["people"]
+    called = {person["name"]: person["points"] for person in after}
+    assert called == {
+        "Player 1" if person["name"] == NAMES["green"] else person["name"]: person["points"] for person in before
+    }
+    assert NAMES["green"].encode() not in files(tmp_path)
+    assert host.post(f"{TABLE}/forget", json={"name": "Ann"}, params={"lang": "en"}).json()["name"] == "Player 2"
+    assert host.post(f"{TABLE}/forget", json={"name": ""}).status_code == 422
+
+
+def test_what_could_not_be_written_over_is_told_and_repeated(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _, _ = three_games(house)
+    host = house.come("host", table=2)
+
+    def busy(_: object) -> None:
+        raise StoreFault("here", "is being read")
+
+    monkeypatch.setattr("service.keep.removal.overwrite", busy)
+    entries = host.get(f"{TABLE}/games/{first}").json()["version"]
+    answer = host.delete(f"{TABLE}/games/{first}", params={"entries": entries}).json()
+    assert (answer["games"], answer["overwritten"]) == ([first], False)
+    monkeypatch.undo()
+    assert host.post(f"{TABLE}/overwrite").json()["overwritten"] is True
+    assert removal_routes.PLAYER == "Player"
+
+
+def test_who_watches_a_game_that_is_removed_begins_anew(house: House) -> None:
+    numbers = three_games(house)
+    with serving(house.desk) as address:
+        link = house.desk.link(house.desk.issue(2, "host"))
+        client = comes(address, link)
+        with client.stream("GET", f"{TABLE}/stream") as answer:
+            told = messages(answer.iter_lines())
+            until(told, "state")
+            for number in reversed(numbers):
+                entries = client.get(f"{TABLE}/games/{number}").json()["version"]
+                client.delete(f"{TABLE}/games/{number}", params={"entries": entries})
+            until(told, "resync")
