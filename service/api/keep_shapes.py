@@ -263,8 +263,8 @@ class DrawingCut(BaseModel):
 class RemovalShape(BaseModel):
     """What was removed for good: games, and files of theirs.
 
-    `renamed` are games in which a name stood, `name` is the new one; `overwritten` is false where others read the store all the while, so that something removed may still be in its
-    file: `POST /overwrite` later.
+    `renamed` are games in which a name stood, `name` is the new one. `overwritten` is false where others read the store
+    all the while, so that something removed may still be in its file: `POST /overwrite` later.
     """
 
     games: list[int]

@@ -10,8 +10,8 @@ from service.store import Store, StoreFault
 from service.store.erasing import erase
 from service.store.overwriting import overwrite, shred_folder
 
-FOLDERS = ("pictures", "film", "recordings")
-"""Folders of the service's data that have a folder for each game, named by its number."""
+PICTURES = "pictures"
+"""The folder of the service's data with a folder for each game, named by its number; its film lies in there too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def remove_games(store: Store, data: Path, games: Sequence[int]) -> Removed:
 
     Files go first, so that what is broken off can be repeated: a game is in the store as long as files of it are left.
     """
-    folders = [data / kind / str(game) for kind in FOLDERS for game in games]
+    folders = [data / PICTURES / str(game) for game in games]
     files = sum(path.is_file() for folder in folders if folder.is_dir() for path in folder.rglob("*"))
     for folder in folders:
         shred_folder(folder)

@@ -26,8 +26,7 @@ def three_games(house: House) -> tuple[int, ...]:
     )
     numbers = at_table(house.desk.hosting, *games)[1]
     for number in numbers:
-        for kind in ("pictures", "film"):
-            folder = house.desk.settings.data / kind / str(number)
+        for folder in (house.desk.pictures.of_game(number), house.desk.pictures.of_game(number) / "film"):
             folder.mkdir(parents=True)
             (folder / "0002-after.png").write_bytes(f"picture of game {number}".encode())
     return numbers
