@@ -9,7 +9,7 @@ from typing import Any
 from engine.entry import Amend, Correction, Insert, Redo, Retract, Undo
 from engine.events import Event
 from engine.filing import Vocabulary
-from engine.text import N_, SEPARATOR, as_written
+from engine.text import N_, NOTHING, SEPARATOR, as_written
 
 CORRECTIONS: dict[type, str] = {
     Retract: N_("event {entry} never happened"),
@@ -30,6 +30,9 @@ def phrase(vocabulary: Vocabulary, said: Event | Correction, translate: Callable
     'red guesses at blue'
     >>> phrase(find_game("pictomania").vocabulary, Amend(4, GuessShown("blue", "red", None)))
     'event 4 was rather: red guessed ? at blue'
+    >>> from engine.pictomania.events import TokensLeft
+    >>> phrase(find_game("pictomania").vocabulary, TokensLeft("red", ()))
+    'own tokens that red has left: nothing'
     """
     event: Any = said
     kind: Any = type(said)
@@ -49,5 +52,5 @@ def _word(vocabulary: Vocabulary, value: Any, translate: Callable[[str], str]) -
     if isinstance(value, Event):
         return phrase(vocabulary, value, translate)
     if isinstance(value, tuple):
-        return translate(SEPARATOR).join(_word(vocabulary, item, translate) for item in value)
+        return translate(SEPARATOR).join(_word(vocabulary, item, translate) for item in value) or translate(NOTHING)
     return translate(value) if isinstance(value, str) and value else str(value)

@@ -37,6 +37,7 @@ from vision.steady import Steady
 from vision.stopwatch import Stopwatch
 from vision.table import NoTable, OutOfSync, Seat, Table
 from vision.table_report import report_of
+from vision.unseen import unseen_piles
 from vision.writing import writing_in
 from vision.zones import Seen, Zone, shrink, there
 
@@ -137,6 +138,8 @@ class Referee:
                 "camera that does not move and in steady light, and begin before the first hand comes in"
             )
         last = [*self._finished(self._book.close(), []), *self._tokens_left()]
+        name = self.options.table.name if self.options.table else ""
+        self._notes += unseen_piles(self._piles.values(), self.table.seats, name)
         if self._sampler is None:
             return last
         with self._watch.stage("words"):

@@ -6,13 +6,21 @@ from collections import Counter
 from typing import Any
 
 from engine.entry import SURE
-from engine.events import BreachCalled, GuessLaid, InkSeen, Player
+from engine.events import BreachCalled, GuessLaid, GuessShown, InkSeen, NumberShown, Player
 from engine.facts import Fact
 from engine.order import likely_before, maybe_before, surely_before
 from engine.pictomania import terms
 from engine.pictomania.card import Card
 from engine.pictomania.codes import rule
-from engine.pictomania.events import BonusTaken, DoneSaid, PileTurned, WritingSeen, WrongWordAdmitted
+from engine.pictomania.events import (
+    BonusTaken,
+    DoneSaid,
+    LetterShown,
+    PileTurned,
+    SecretLaid,
+    WritingSeen,
+    WrongWordAdmitted,
+)
 from engine.pictomania.pile import Pile
 from engine.pictomania.seen import public
 from engine.pictomania.setup import FIGURES, Row
@@ -68,6 +76,22 @@ def _rule_late_ink(
         if limit and maybe:
             return [rule(now, "maybe_late_ink", [*maybe, limit], player=player, late=late)]
     return []
+
+
+def unseen_piles(now: Round) -> tuple[Player, ...]:
+    """Whose piles nothing at all was seen of when another was turned over, where others' black cards were seen.
+
+    They may lie where nobody looks; that nothing lies on them is not believed.
+    """
+    if not (now.all_of(PileTurned) and now.all_of(SecretLaid)):
+        return ()
+    signs = (SecretLaid, GuessLaid, PileTurned, LetterShown, NumberShown, GuessShown)
+    return tuple(owner for owner in now.players if not any(now.of(kind, owner) for kind in signs))
+
+
+def rule_unseen(now: Round) -> list[Ruling]:
+    """A question for each pile that nothing at all was seen of."""
+    return [rule(now, "pile_unseen", now.all_of(PileTurned)[:1], pile=owner) for owner in unseen_piles(now)]
 
 
 def rule_figures(state: State, piles: dict[Player, Pile]) -> list[Ruling]:

@@ -68,6 +68,13 @@ CODES: dict[str, Code] = {
         N_("{pile}'s pile was seen landing as {landed}, and taken off as {shown}; which is right?"),
         ("revealed", "landed"),
     ),
+    "pile_unseen": Code(
+        "ask",
+        N_(
+            "Not one card was seen on {pile}'s pile; what lay there? Enter its cards; where nobody guessed, enter that "
+            "{pile} laid the secret cards."
+        ),
+    ),
     "knocked_pile": Code("note", N_("{pile}'s pile was knocked over; {outcome}."), ("before", "revealed")),
     "figure_differs": Code(
         "ask",

@@ -8,6 +8,7 @@ from engine.events import Player
 from engine.explain import Line
 from engine.pictomania import lines
 from engine.pictomania.card import Card
+from engine.pictomania.checks import unseen_piles
 from engine.pictomania.codes import outcome
 from engine.pictomania.state import State, once
 from engine.pictomania.study import Study, called, study
@@ -74,8 +75,9 @@ def black_sheep(wrong: dict[Player, tuple[Card, ...]]) -> Player | None:
 
 def _all_opened(study: Study) -> bool:
     """Whether every pile that can hold wrong cards has begun to be revealed."""
+    unseen = unseen_piles(study.now)
     piles = [pile for owner, pile in study.piles.items() if not study.wrong_word(owner)]
-    return all(study.opened(pile.owner) for pile in piles if pile.counted)
+    return all(study.opened(pile.owner) for pile in piles if pile.counted or pile.owner in unseen)
 
 
 def _zeroing(study: Study, player: Player) -> tuple[int, ...]:

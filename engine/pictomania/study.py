@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from engine.events import BreachCalled, GuessLaid, GuessShown, NumberShown, Player, RoundEnded
 from engine.facts import Fact
 from engine.pictomania.card import Card
-from engine.pictomania.checks import rule_bonus, rule_called, rule_figures, rule_ink, rule_setup
+from engine.pictomania.checks import (
+    rule_bonus,
+    rule_called,
+    rule_figures,
+    rule_ink,
+    rule_setup,
+    rule_unseen,
+    unseen_piles,
+)
 from engine.pictomania.codes import as_decided
 from engine.pictomania.events import PileTurned, TokenGiven, WritingSeen, WrongWordAdmitted
 from engine.pictomania.pile import Pile
@@ -70,7 +78,7 @@ def study(state: State) -> Study:
     piles = {owner: judge_pile(state, owner) for owner in now.players}
     found = [ruling for pile in piles.values() for ruling in pile.rulings]
     found += [*rule_stand(state), *rule_ink(state), *rule_secrets(now), *rule_figures(state, piles)]
-    found += [*rule_bonus(state), *rule_setup(state), *rule_called(now)]
+    found += [*rule_bonus(state), *rule_setup(state), *rule_called(now), *rule_unseen(now)]
     return Study(
         state,
         piles,
@@ -83,10 +91,10 @@ def study(state: State) -> Study:
 
 
 def _opened(now: Round, piles: dict[Player, Pile]) -> frozenset[Player]:
-    """The piles shown so far; and those without cards, once piles are turned or the round has ended."""
+    """The piles shown so far; and those seen to be without guesses, once piles are turned or the round has ended."""
     begun = {owner for owner in piles if any(now.of(kind, owner) for kind in (PileTurned, NumberShown, GuessShown))}
     revealing = bool(now.all_of(PileTurned)) and bool(now.all_of(GuessLaid))
-    empty = {owner for owner, pile in piles.items() if not pile.counted}
+    empty = {owner for owner, pile in piles.items() if not pile.counted}.difference(unseen_piles(now))
     return frozenset(begun | empty if revealing or now.of(RoundEnded) else begun)
 
 

@@ -341,8 +341,16 @@ class Count:
         found = {owner for owner in self.players if any(self.all(kind, owner=owner) for kind in kinds)}
         revealing = bool(self.all(e.PileTurned)) and bool(self.all(e.GuessLaid))
         if revealing or self.all(e.RoundEnded):
-            found |= {owner for owner in self.players if not piles[owner]}
+            found |= {owner for owner in self.players if not piles[owner] and owner not in self.unseen()}
         return found
+
+    def unseen(self) -> set[str]:
+        """Whose piles nothing at all is known of when others are turned over and others' secrets were laid."""
+        if not self.all(e.PileTurned) or not self.all(e.SecretLaid):
+            return set()
+        kinds = (e.GuessLaid, e.PileTurned, e.LetterShown, e.NumberShown, e.GuessShown)
+        seen = {event.player for _, _, event in self.all(e.SecretLaid)}
+        return set(self.players) - seen - {event.owner for kind in kinds for _, _, event in self.all(kind)}
 
     def breaches(self, decided: str) -> set[str]:
         """Whose pictures are called against the rules, with this outcome."""
@@ -410,7 +418,8 @@ class Count:
                 points[owner] -= sum(counted[0] if counted else row)
         most = max(wrong.values())
         sheep = [player for player in self.players if wrong[player] == most > 0]
-        closed = [owner for owner in self.players if piles[owner] and owner not in wrong_words | opened]
+        closed = {owner for owner in self.players if piles[owner]} | self.unseen()
+        closed -= wrong_words | opened
         if self.teaching or closed or len(sheep) > 1:
             sheep = []
         for player in self.players:
