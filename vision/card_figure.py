@@ -21,10 +21,10 @@ _LETTERS = 0.37
 """Letters are so much rarer on a game's cards (6 of 55) than on the pictures the figure reader was trained on."""
 _NEVER = 0.003
 """No figure is less likely than this to either reader, however sure it is."""
-_HEAT, _HEAT_APART = 1.25, 1.5
-"""How much less sure of a figure to be than both readers together say (a temperature), where all looks of both agree on
-it and where they do not: they see the same ink, and signs that are no figure of the game may look like one. Fitted on
-rendered cards and signs (`benchmarks.calibration`).
+_SURE = (-1.64, 0.80)
+"""How log odds of both readers together become those of a figure being right: a constant, and so much of them. Both see
+the same ink, and signs that are no figure of the game may look like one. Fitted on rendered cards and signs
+(`benchmarks.figure_odds`).
 """
 _VIEWS = tuple((scale, turn) for scale in (0.9, 1.0) for turn in (0.0, 30.0, 60.0))
 """How each card is shown to the reader: side of the square in long sides of the card, and degrees turned."""
@@ -43,26 +43,16 @@ class Readers:
         return Readers(FigureReader.load(), WrittenReader.load())
 
 
-@dataclass(frozen=True, slots=True)
-class SeenFigure:
-    """What both readers together make of a card, and the part of all looks (0 to 1) that have its figure as likeliest.
-
-    ``ink`` is how likely that figure is to the reader of the ink alone, 0 to 1.
-    """
-
-    reading: FigureReading
-    agreement: float
-    ink: float
-
-
-def read_figure(image: Picture, corners: Floats, readers: Readers) -> SeenFigure:
+def read_figure(image: Picture, corners: Floats, readers: Readers) -> FigureReading:
     """The figure of one card ``(4, 2)``: the mean of its readings in several views, weighed by what its ink says."""
+    looks, ink = looks_at(image, corners, readers)
+    return weighed(combine(looks), ink)
+
+
+def looks_at(image: Picture, corners: Floats, readers: Readers) -> tuple[list[FigureReading], WrittenReading]:
+    """What one reader makes of a card ``(4, 2)`` in each of several views, and the other of its ink."""
     views = [crop_square(image, corners, scale, turn) for scale, turn in _VIEWS]
-    looks, ink = readers.figures.read(views), readers.written.read([standing(image, corners)])[0]
-    both = weighed(combine(looks), ink)
-    figure = int(both.probabilities[: len(FIGURES)].argmax())
-    seen = [*(int(look.probabilities.argmax()) for look in looks), int(ink.probabilities[: len(FIGURES)].argmax())]
-    return SeenFigure(both, sum(each == figure for each in seen) / len(seen), float(ink.probabilities[figure]))
+    return readers.figures.read(views), readers.written.read([standing(image, corners)])[0]
 
 
 def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
@@ -79,16 +69,20 @@ def weighed(reading: FigureReading, ink: WrittenReading) -> FigureReading:
     return FigureReading((chances / chances.sum()).astype(np.float32))
 
 
-def number_of(seen: SeenFigure) -> tuple[int | None, float]:
+def number_of(reading: FigureReading) -> tuple[int | None, float]:
     """The number read and its probability; ``None`` where the card shows something else or nothing clear."""
-    chances = {label: chance for label, chance in seen.reading.ranked() if label in FIGURES}
+    chances = {label: chance for label, chance in reading.ranked() if label in FIGURES}
     best = max(chances, key=lambda label: chances[label])
     any_figure = sum(chances.values())
     if any_figure >= _ANY_FIGURE and chances[best] >= _BEST_FIGURE:
-        heat = _HEAT if seen.agreement >= 1.0 else _HEAT_APART
-        cooled = seen.reading.probabilities.astype(np.float64) ** (1.0 / heat)
-        return int(best), float(chances[best] ** (1.0 / heat) / cooled.sum())
+        return int(best), honest(chances[best])
     return None, 1.0 - any_figure
+
+
+def honest(chance: float) -> float:
+    """How probably a figure is right that both readers together give a ``chance`` of 0 to 1."""
+    odds = max(chance, 1e-6) / max(1.0 - chance, 1e-6)
+    return float(1.0 / (1.0 + np.exp(-_SURE[0] - _SURE[1] * np.log(odds))))
 
 
 def crop_square(image: Picture, corners: Floats, scale: float = CROP_TO_CARD, turn: float = 0.0) -> Picture:

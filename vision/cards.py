@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from models.figures import FigureReading
-from vision.card_figure import Readers, SeenFigure, number_of, read_figure
+from vision.card_figure import Readers, number_of, read_figure
 from vision.card_peeks import find_peeking
 from vision.card_places import card_shaped, card_worth, face_of, find_card_quads
 from vision.colour import PLAYER_COLOURS, name_colour
@@ -82,12 +82,12 @@ def _peeking(image: Picture, cards: Sequence[Card]) -> list[Card]:
     return [replace(backs[like], corners=corners, confidence=0.5 * backs[like].confidence) for corners, like in strips]
 
 
-def _describe(quad: Quad, face: Picture, figure: SeenFigure, white: Floats | None) -> Card:
+def _describe(quad: Quad, face: Picture, figure: FigureReading, white: Floats | None) -> Card:
     """The card at a quad: its colour from its saturated pixels, its face, and its figure if it shows one."""
     colour, colour_sure = _colour(face, white)
     number, figure_sure = number_of(figure)
     shape = min(1.0, card_worth(quad))
-    if number is None and _lies_face_down(face, colour, figure.reading, white):
+    if number is None and _lies_face_down(face, colour, figure, white):
         return Card(quad.corners, "back", colour, None, shape * colour_sure, colour_sure, figure_sure)
     sure = figure_sure if number is not None else 0.5
     whole = shape * sure * (0.5 + 0.5 * colour_sure)

@@ -6,13 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
+from benchmarks.figure_odds import seen_figures
 from datasets.cards import guess_face
 from datasets.design import random_design
 from models.figures import CROP_TO_CARD, FIGURE_CLASSES, FigureReading
 from models.written import WRITTEN_CLASSES, WrittenReading
 from tests.vision.photo_scenes import Laid, table_of_cards
 from tests.vision.shared_photos import pictures
-from vision.card_figure import Readers, crop_square, standing, weighed
+from vision.card_figure import Readers, crop_square, honest, number_of, standing, weighed
 from vision.card_peeks import find_peeking
 from vision.card_places import card_shaped, of_one_size, outermost, spans
 from vision.cards import Card, find_cards
@@ -164,6 +165,25 @@ def test_ink_decides_between_figures_that_look_alike() -> None:
     doubtful = reading_of(is1=0.45, is7=0.5)
     assert weighed(doubtful, ink_of_a("1", 0.9)).label == "1"
     assert weighed(doubtful, ink_of_a("7", 0.9)).confidence > 0.8
+
+
+def test_a_figure_is_said_less_surely_than_both_readers_say_it() -> None:
+    said = [honest(chance) for chance in (0.4, 0.6, 0.9, 0.99, 0.999, 1.0)]
+    assert said == sorted(said)
+    assert all(honest(chance) < chance for chance in (0.4, 0.6, 0.9, 0.99))
+    assert said[0] > 0.0
+    assert said[-1] < 1.0
+    assert number_of(reading_of(is3=0.9)) == (3, pytest.approx(honest(0.9)))
+    assert number_of(reading_of(isA=0.9)) == (None, pytest.approx(0.9 + 4 * 0.1 / 11, abs=1e-3))
+
+
+def test_rendered_figures_are_right_as_often_as_is_said(readers: Readers) -> None:
+    seen = [(number_of(told.reading), figure) for told, figure in seen_figures(range(160), readers)]
+    said = [(confidence, str(number) == figure) for (number, confidence), figure in seen if number is not None]
+    sure = [right for confidence, right in said if confidence >= 0.9]
+    assert len(sure) > 60
+    assert np.mean(sure) >= 0.95
+    assert abs(np.mean([confidence for confidence, _ in said]) - np.mean([right for _, right in said])) < 0.1
 
 
 def test_ink_that_is_no_figure_keeps_the_order_of_figures() -> None:
