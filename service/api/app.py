@@ -23,6 +23,7 @@ from service.api.page import DIST, add_page
 from service.api.problems import handle
 from service.api.routes import (
     acts,
+    archives,
     cameras,
     drawings,
     film,
@@ -42,11 +43,12 @@ from service.api.routes import (
 )
 from service.api.settings import ServeSettings
 from service.api.webhook import Webhook
+from service.keep.incoming import finish
 
 NOUNS = (
     *(session, tables, passes, games, acts, votes, pictures),
     *(cameras, setup, watching, film),
-    *(keeping, drawings, stands, removal),
+    *(keeping, drawings, stands, removal, archives),
     *(stream, health),
 )
 """The modules of routes."""
@@ -93,6 +95,7 @@ def create_app(desk: Desk) -> FastAPI:
 async def _tended(app: FastAPI) -> AsyncIterator[None]:
     """While the service runs, who watches is told what is new."""
     desk: Desk = app.state.desk
+    await asyncio.to_thread(finish, desk.hosting, desk.settings.data, desk.pictures.folder)
     tasks = [asyncio.create_task(desk.rooms.tend()), asyncio.create_task(Webhook(desk).run())]
     yield
     desk.end()
@@ -105,6 +108,8 @@ def operation_name(route: APIRoute) -> str:
 
 
 def _largest_body(settings: ServeSettings, scope: Scope) -> int:
+    if shield.sends_archive(scope):
+        return settings.archive_bytes
     return settings.picture_bytes if shield.sends_picture(scope) else settings.body_bytes
 
 

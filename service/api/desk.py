@@ -19,6 +19,7 @@ from service.api.rooms import Rooms
 from service.api.settings import ServeSettings
 from service.api.shapes import TableNow
 from service.api.signing import Signer
+from service.api.transfers import Transfers
 from service.keep.shelf import Shelf
 from service.store import Store
 from service.store.hosting import Hosting, Pass, Role
@@ -46,6 +47,7 @@ class Desk:
     rooms: Rooms = field(init=False)
     pictures: Pictures = field(init=False)
     shelf: Shelf = field(init=False)
+    transfers: Transfers = field(default_factory=Transfers)
     _watching: Counter[str] = field(default_factory=Counter)
     _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)

@@ -42,6 +42,7 @@ class ServeSettings(BaseSettings):
     viewers_of_one: int = Field(30, ge=1, description="Streams at once with one pass")
     body_bytes: int = Field(512 * 1024, ge=1, description="The largest body of a request")
     picture_bytes: int = Field(12 * 1024 * 1024, ge=1, description="The largest picture that is taken")
+    archive_bytes: int = Field(8 * 1024**3, ge=1, description="The largest archive of a table that is taken")
     read_rate: float = 60.0
     read_burst: int = 400
     write_rate: float = 15.0

@@ -173,9 +173,14 @@ def sends_picture(scope: Scope) -> bool:
     return bool(scope["method"] == "POST" and scope["path"].endswith("/pictures"))
 
 
+def sends_archive(scope: Scope) -> bool:
+    """Whether a request sends the archive of a table, which may be very large and comes seldom."""
+    return bool(scope["method"] == "POST" and scope["path"] == "/api/archives")
+
+
 def _kind(scope: Scope) -> str:
     if scope["path"].startswith("/join"):
         return "join"
-    if sends_picture(scope):
+    if sends_picture(scope) or sends_archive(scope):
         return "picture"
     return "read" if scope["method"] in SAFE else "write"

@@ -1,0 +1,102 @@
+"""What an archive of a table says of itself, in its `manifest.json`; and which names its files have."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from engine.errors import Unreadable, quote
+from engine.events import COLOURS
+
+FORMAT = 1
+"""Of archives that this program writes; it reads none that are newer."""
+
+MANIFEST = "manifest.json"
+RECORD = "record.jsonl"
+
+FOLDER = re.compile("games/[0-9]{5}")
+PICTURE = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,90}[.](?:png|jpg|webp|svg|gif|json)")
+FILM = re.compile("film/[0-9]{8}[.]reel")
+
+MOST_GAMES = 10_000
+TEXT = "^[^\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$"
+
+Text = Annotated[str, StringConstraints(max_length=1000, pattern=TEXT)]
+PersonName = Annotated[str, StringConstraints(max_length=60, pattern=TEXT)]
+Colour = Annotated[str, StringConstraints(pattern=f"^({'|'.join(COLOURS)})$")]
+Moment = Annotated[
+    str, StringConstraints(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{3})?Z$")
+]
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True, strict=True)
+
+
+class ArchivedSeat(_Said):
+    """A player of the table, clockwise."""
+
+    colour: Colour
+    name: PersonName
+
+
+class ArchivedGame(_Said):
+    """A game: the folder in which its record and pictures lie; ``masked`` where secrets of its round are left out."""
+
+    folder: Annotated[str, StringConstraints(pattern=f"^{FOLDER.pattern}$")]
+    title: Text
+    created: Moment
+    names: dict[Colour, PersonName]
+    entries: int = Field(ge=0)
+    masked: bool
+
+
+class Manifest(_Said):
+    """The whole of it."""
+
+    format: int
+    name: Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=TEXT)]
+    created: Moment
+    open_to: Literal["all", "players", "host"]
+    seats: list[ArchivedSeat] = Field(max_length=len(COLOURS))
+    games: list[ArchivedGame] = Field(max_length=MOST_GAMES)
+
+
+def read_manifest(text: bytes) -> Manifest:
+    """The manifest that is written there; raises ``Unreadable``, also where a newer program wrote it."""
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable(f"{MANIFEST}: is no JSON; this is no archive of a table") from None
+    found = raw.get("format") if isinstance(raw, dict) else None
+    if type(found) is not int or found < 1:
+        raise Unreadable(f"{MANIFEST}: says no format; this is no archive of a table")
+    if found > FORMAT:
+        raise Unreadable(
+            f"{MANIFEST}: format {quote(found)} is newer than {FORMAT}; a newer paperref wrote it: use that"
+        )
+    try:
+        manifest = Manifest.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise Unreadable(f"{MANIFEST}: {where}: {first['msg']}") from None
+    folders = [game.folder for game in manifest.games]
+    if len(set(folders)) < len(folders) or len({seat.colour for seat in manifest.seats}) < len(manifest.seats):
+        raise Unreadable(f"{MANIFEST}: a folder or a colour stands there twice")
+    return manifest
+
+
+def is_part_of(name: str, folder: str) -> bool:
+    """Whether a file of that name in an archive can belong to the game in that folder.
+
+    >>> is_part_of("games/00001/pictures/0002-after.png", "games/00001")
+    True
+    >>> is_part_of("games/00001/pictures/../../x.png", "games/00001")
+    False
+    """
+    inner = name.removeprefix(f"{folder}/pictures/")
+    return name == f"{folder}/{RECORD}" or (inner != name and bool(PICTURE.fullmatch(inner) or FILM.fullmatch(inner)))

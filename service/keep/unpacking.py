@@ -1,0 +1,189 @@
+"""Unpacks an archive of a table into a folder, after looking at all of it; what is wrong is told in one line.
+
+Archives come from anywhere. No name leads out of the folder, nothing grows beyond what it says it is, pictures are
+pictures, records can be held by the rules. Pictures and films are not packed in archives that this program writes, so
+they must not be in any: they are no larger than the archive then.
+"""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.codec import from_lines
+from engine.errors import EngineError, Unreadable, quote
+from engine.journal import Journal
+from engine.record import Record
+from service.keep.fakes import fault_of
+from service.keep.manifest import MANIFEST, RECORD, ArchivedGame, Manifest, is_part_of, read_manifest
+
+MOST_FILES = 100_000
+MOST_DIRECTORY = 32 * 1024 * 1024
+"""Files in an archive, and bytes of the list of them at its end."""
+
+MOST_MANIFEST = 8 * 1024 * 1024
+MOST_RECORD = 64 * 1024 * 1024
+"""Bytes of the two kinds of text, unpacked."""
+
+BLOCK = 256 * 1024
+ENCRYPTED = 0x1
+
+END = struct.Struct("<4s4H2LH")
+END64_AT = struct.Struct("<4sLQL")
+END64 = struct.Struct("<4sQ2H2L4Q")
+LONGEST_REMARK = 65_535
+
+NO_ARCHIVE = "this is no archive of a table, or it is not whole; send the file once more"
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class UnpackedGame:
+    """A game of an archive: what the manifest says of it, its record, and where its pictures lie now."""
+
+    told: ArchivedGame
+    journal: Journal
+    pictures: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """An archive that was looked through and unpacked."""
+
+    manifest: Manifest
+    games: tuple[UnpackedGame, ...]
+
+
+def unpack(path: Path, folder: Path, progress: Progress = lambda done, total: None) -> Unpacked:
+    """Unpack the archive at ``path`` into ``folder``, which is empty.
+
+    Args:
+        path: of the archive.
+        folder: takes a folder for each game.
+        progress: is told how many files are done, of how many.
+
+    Raises:
+        Unreadable: something is wrong with the archive; what was unpacked so far is for the caller to remove.
+        OSError: the disk is full or gone.
+    """
+    _check_end(path)
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return _unpacked(archive, path.stat().st_size, folder, progress)
+    except EngineError:
+        raise
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, struct.error, ValueError, RuntimeError):
+        raise Unreadable(NO_ARCHIVE) from None
+
+
+def _unpacked(archive: zipfile.ZipFile, size: int, folder: Path, progress: Progress) -> Unpacked:
+    infos = {info.filename: info for info in archive.infolist()}
+    if len(infos) < len(archive.infolist()):
+        raise Unreadable("a name stands in the archive twice")
+    if MANIFEST not in infos:
+        raise Unreadable(NO_ARCHIVE)
+    manifest = read_manifest(_text(archive, infos.pop(MANIFEST), MOST_MANIFEST))
+    parts = _sorted(manifest, infos)
+    _check_sizes(infos.values(), size)
+    games, done = [], 0
+    for place, told in enumerate(manifest.games):
+        pictures = folder / f"{place:05d}"
+        journal = _journal(archive, infos[f"{told.folder}/{RECORD}"], told)
+        for info in parts[told.folder]:
+            _write(archive, info, pictures / info.filename.removeprefix(f"{told.folder}/pictures/"))
+            done += 1
+            progress(done, len(infos) - len(manifest.games))
+        games.append(UnpackedGame(told, journal, pictures))
+    return Unpacked(manifest, tuple(games))
+
+
+def _sorted(manifest: Manifest, infos: dict[str, zipfile.ZipInfo]) -> dict[str, list[zipfile.ZipInfo]]:
+    """The pictures by the folder of their game; raises ``Unreadable`` for a file that belongs to none."""
+    parts: dict[str, list[zipfile.ZipInfo]] = {game.folder: [] for game in manifest.games}
+    for name, info in infos.items():
+        folder = "/".join(name.split("/")[:2])
+        if folder not in parts or not is_part_of(name, folder):
+            raise Unreadable(f"{quote(name)}: does not belong into an archive of a table")
+        if name != f"{folder}/{RECORD}":
+            parts[folder].append(info)
+    missing = [folder for folder in parts if f"{folder}/{RECORD}" not in infos]
+    if missing:
+        raise Unreadable(f"{missing[0]}/{RECORD}: is missing; the archive is not whole")
+    return parts
+
+
+def _check_sizes(infos: Iterable[zipfile.ZipInfo], size: int) -> None:
+    total = 0
+    for info in infos:
+        if info.flag_bits & ENCRYPTED:
+            raise Unreadable(f"{quote(info.filename)}: is encrypted; archives of tables are not")
+        if info.filename.endswith(RECORD):
+            continue
+        if info.compress_type != zipfile.ZIP_STORED:
+            raise Unreadable(f"{quote(info.filename)}: is packed; pictures in archives of tables are not")
+        total += info.file_size
+    if total > size:
+        raise Unreadable("the archive holds more than it has bytes; it was not written by paperref")
+
+
+def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
+    if info.file_size > most or info.flag_bits & ENCRYPTED:
+        raise Unreadable(f"{quote(info.filename)}: is too large or encrypted")
+    with archive.open(info) as file:
+        text = file.read(most + 1)  # whatever its head says
+    if len(text) > most:
+        raise Unreadable(f"{quote(info.filename)}: unpacks to more than {most} bytes")
+    return text
+
+
+def _journal(archive: zipfile.ZipFile, info: zipfile.ZipInfo, told: ArchivedGame) -> Journal:
+    text = _text(archive, info, MOST_RECORD)
+    try:
+        journal = from_lines(text.decode("utf-8").splitlines(keepends=True))
+        Record.of(journal)
+    except EngineError as error:
+        raise type(error)(f"{info.filename}: {error}") from None
+    except (UnicodeDecodeError, RecursionError):
+        raise Unreadable(f"{info.filename}: is no record as text") from None
+    if len(journal) != told.entries:
+        raise Unreadable(f"{info.filename}: has {len(journal)} entries and not {told.entries}; it is not whole")
+    return journal
+
+
+def _write(archive: zipfile.ZipFile, info: zipfile.ZipInfo, target: Path) -> None:
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    left = info.file_size
+    with archive.open(info) as source, target.open("xb") as file:
+        while block := source.read(BLOCK):
+            left -= len(block)
+            if left < 0:
+                raise Unreadable(f"{quote(info.filename)}: is larger than it says")
+            file.write(block)
+    target.chmod(0o600)
+    if fault := fault_of(target):
+        raise Unreadable(f"{info.filename}: {fault}")
+
+
+def _check_end(path: Path) -> None:
+    """Look at the end of the archive before the list of its files is taken into memory."""
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        file.seek(max(0, size - END.size - LONGEST_REMARK - END64_AT.size))
+        tail = file.read()
+        at = tail.rfind(b"PK\x05\x06")
+        if at < 0 or len(tail) - at < END.size:
+            raise Unreadable(NO_ARCHIVE)
+        _, _, _, _, files, directory, _, _ = END.unpack_from(tail, at)
+        before = at - END64_AT.size
+        if before >= 0 and tail[before : before + 4] == b"PK\x06\x07":
+            file.seek(END64_AT.unpack_from(tail, before)[2])
+            end = file.read(END64.size)
+            if len(end) < END64.size:
+                raise Unreadable(NO_ARCHIVE)
+            files, directory = END64.unpack(end)[7:9]
+    if files > MOST_FILES or directory > MOST_DIRECTORY:
+        raise Unreadable(f"the archive holds more than {MOST_FILES} files")
