@@ -16,6 +16,9 @@ WORDS = "\n".join(("ant", "bridge", "cloud", "drum", "egg", "flag", "goat"))
 
 
 def _seats(host: Page) -> None:
+    """The first steps of the set-up: language, game, players."""
+    for _ in ("language", "game"):
+        button(host, "Go on").click()
     for place, name in enumerate(("Ann", "Ben", "Cid"), 1):
         host.get_by_role("textbox", name=f"Name of player {place}").fill(name)
     button(host, "Keep and go on").click()
@@ -24,7 +27,7 @@ def _seats(host: Page) -> None:
 def _begins(evening: Evening) -> Page:
     host = evening.comes("host")
     _seats(host)
-    button(host, "Begin").click()
+    button(host, "Play without a camera").click()
     expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible()
     return host
 
@@ -165,14 +168,17 @@ def test_the_page_speaks_the_language_of_the_browser(
 
 def test_a_game_is_begun_and_said_by_the_keyboard_alone(evening: Evening) -> None:
     host = evening.comes("host")
-    expect(host.get_by_role("heading", name="Who plays?")).to_be_visible()
-    for name in ("Keep and go on", "Begin", "red lays the secret cards", "green lays the secret cards"):
+    expect(host.get_by_role("heading", name="Set up the table")).to_be_visible()
+    steps = (("Go on", "Game"), ("Go on", "Players"), ("Keep and go on", "Camera"), ("Play without a camera", ""))
+    for name, step in steps:
         _tabs_to(host, name)
         host.keyboard.press("Enter")
-        if name.endswith("cards"):
-            expect(host.locator(".news")).to_contain_text(name)
-        else:
-            expect(host.get_by_role("button", name=name, exact=True)).to_have_count(0)
+        if step:
+            expect(host.get_by_role("link", name=step, exact=True)).to_have_attribute("aria-current", "step")
+    for name in ("red lays the secret cards", "green lays the secret cards"):
+        _tabs_to(host, name)
+        host.keyboard.press("Enter")
+        expect(host.locator(".news")).to_contain_text(name)
     expect(host.locator(".groups").get_by_role("button")).to_have_count(1)
 
 

@@ -17,7 +17,7 @@ from tests.service.api.evenings import evening as round_of
 from tests.service.api.serving import comes
 
 PICTURES = Path(__file__).parents[2] / "out" / "screens"
-SCREENS = ("play", "timeline", "rounds", "people", "begin")
+SCREENS = ("play", "timeline", "rounds", "people", "setup")
 NAMES = (("red", "Ann"), ("green", "Božena"), ("blue", ""))
 UNTIL = {"drawing": 13, "guessing": 18, "shown": 99}
 """How much of the round is said."""
@@ -69,8 +69,11 @@ def test_every_screen_fits_a_phone_and_a_laptop(evening: Evening, language: str)
             assert _fits(page), screen
             assert faults(page) == [], screen
     host.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    assert _fits(host)
-    _keep(host, f"{language}-begin-phone")
+    for screen in SCREENS:
+        host.goto(f"{evening.address}/tables/1/{screen}")
+        expect(host.locator("main h1").first).to_be_visible()
+        _keep(host, f"{language}-{screen}-host-phone")
+        assert _fits(host), screen
 
 
 def test_in_the_dark_and_on_a_television(evening: Evening) -> None:

@@ -12,6 +12,6 @@ export function App() {
   const [room, table, screen] = path();
   const settings = <Choices changed={show} />;
   if (room === "tables" && Number(table) > 0)
-    return <TablePage key={table} table={Number(table)} screen={screen ?? ""} settings={settings} />;
+    return <TablePage key={table} table={Number(table)} screen={screen ?? ""} settings={settings} spoken={show} />;
   return <Doors settings={settings} />;
 }

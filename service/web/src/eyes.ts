@@ -4,6 +4,9 @@ import type { SignName } from "./parts/sign";
 
 export type Eyes = Shapes["EyesNow"];
 export type EyesState = Eyes["state"];
+/** The game that a camera referees. */
+export const WATCHED = "pictomania";
+
 export type Zone = Shapes["ZoneShape"];
 
 /** How well the referee sees: it does, it will, somebody has to help, nothing is wanted of it. */

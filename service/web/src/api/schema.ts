@@ -258,7 +258,11 @@ export interface paths {
         get: operations["games-show"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove Game
+         * @description Remove a game for good: its record, pictures, film and votes. Nothing brings it back.
+         */
+        delete: operations["removal-remove_game"];
         options?: never;
         head?: never;
         patch?: never;
@@ -501,7 +505,7 @@ export interface paths {
         };
         /**
          * Thumbnail
-         * @description Give a small picture of what a camera sees now; it takes some seconds.
+         * @description Give a small picture of what a camera sees now, as JPEG; it takes some seconds.
          */
         get: operations["cameras-thumbnail"];
         put?: never;
@@ -842,6 +846,298 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/evenings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Evenings
+         * @description List the evenings of a table with their games and points, the latest first.
+         */
+        get: operations["keeping-list_evenings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/evenings/{evening}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Evening
+         * @description Tell an evening: games, points, and what its people did.
+         */
+        get: operations["keeping-show_evening"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove Evening
+         * @description Remove all games of an evening for good; `entries` of them all together.
+         */
+        delete: operations["removal-remove_evening"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description Tell what people did over all evenings of a table, by their names; whoever has no name is left out.
+         */
+        get: operations["keeping-statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Call
+         * @description Say what the players of a game were called, where it was said wrong or not at all.
+         */
+        put: operations["keeping-call"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Show drawings with their words, each once it may be known, and who guessed them; the latest first.
+         */
+        get: operations["drawings-show"];
+        /**
+         * Open For
+         * @description Say who may see the drawings of the table.
+         */
+        put: operations["drawings-open_for"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/drawings/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * File
+         * @description Give a file of a drawing.
+         */
+        get: operations["drawings-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/pictures/{name}/drawing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cut Out
+         * @description Cut the drawing out of a photograph that was sent, and put it into the gallery; the host, anybody's.
+         */
+        post: operations["drawings-cut_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/stands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Show the words read on photographs of the stand, the latest first; the host says which of them stand there.
+         */
+        get: operations["stands-show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/games/{game}/pictures/{name}/stand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Right
+         * @description Propose the words that stand there rather, for the host to look at and say.
+         */
+        put: operations["stands-put_right"];
+        /**
+         * Read
+         * @description Read the words on a photograph of the stand, in the language asked for; open decks make weak readings sure.
+         */
+        post: operations["stands-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Put a made-up name in the place of somebody's, wherever it stands at the table. Points and guesses stay.
+         */
+        post: operations["removal-forget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/overwrite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Overwrite
+         * @description Write the store anew without what was removed, where that could not be done at once.
+         */
+        post: operations["removal-overwrite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give
+         * @description Give everything of a table as a ZIP file: records, names, pictures, films. What is still secret is left out.
+         */
+        get: operations["archives-give"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take In
+         * @description Take an archive in as a table of its own, whose host you are; all of it or nothing.
+         */
+        post: operations["archives-take_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transfers/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transfer
+         * @description Tell how far an archive is that comes or goes.
+         */
+        get: operations["archives-transfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/stream": {
         parameters: {
             query?: never;
@@ -857,6 +1153,7 @@ export interface paths {
          *       `GAME.VERSION`. None is missed and none comes twice, however often the connection is lost.
          *     - `state` (`GameNow`): the game as it is now; where several entries come at once, only the last state is sent.
          *     - `table` (`TableNow`): who sits at the table and which game is played, when that changes.
+         *     - `eyes` (`EyesNow`): what the table's camera and the referee behind it do, when that changes.
          *     - `resync`: you were away too long or read too slowly; get the entries anew.
          *     - `bye`: your pass holds no longer, or the service ends.
          */
@@ -1009,6 +1306,27 @@ export interface components {
             rows: string[][];
             /** Note */
             note: string;
+        };
+        /**
+         * Called
+         * @description What a player of a game is called; "" for nobody's name.
+         */
+        Called: {
+            /**
+             * Colour
+             * @example red
+             */
+            colour: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Calling
+         * @description What the players of a game are called; those left out stay as they are.
+         */
+        Calling: {
+            /** Players */
+            players: components["schemas"]["Called"][];
         };
         /**
          * CameraAsked
@@ -1175,6 +1493,112 @@ export interface components {
             decision: string;
         };
         /**
+         * DrawingAsked
+         * @description Whose drawing a photograph shows, and of which round; the present round where not given.
+         */
+        DrawingAsked: {
+            /**
+             * Colour
+             * @example red
+             */
+            colour: string;
+            /** Round */
+            round?: number | null;
+        };
+        /**
+         * DrawingCut
+         * @description A drawing was cut out of a photograph; `upright` is false where it may have to be turned.
+         */
+        DrawingCut: {
+            /** Upright */
+            upright: boolean;
+            /** Empty */
+            empty: boolean;
+            drawing: components["schemas"]["DrawingShape"];
+        };
+        /**
+         * DrawingShape
+         * @description A drawing of a round, and what may be known of it.
+         *
+         *     `word` is "" until it may be known by all; `guessed` who guessed it rightly, first first. `picture` is the drawing
+         *     on its paper, `ink` without, `strokes` as SVG, `growth` how it grew (animated WebP), `photograph` what a phone took;
+         *     each is the path of a file, "" where there is none.
+         */
+        DrawingShape: {
+            /** Game */
+            game: number;
+            /**
+             * Name
+             * @description The game.
+             * @example pictomania
+             */
+            name: string;
+            /** Begun */
+            begun: string;
+            /** Round */
+            round: number;
+            /** Colour */
+            colour: string;
+            /**
+             * Player
+             * @description What the player is called; "" for nobody's name.
+             */
+            player: string;
+            /** Word */
+            word: string;
+            /** Guessed */
+            guessed: components["schemas"]["PlayedBy"][];
+            /** Guesses */
+            guesses: number;
+            /** Picture */
+            picture: string;
+            /** Ink */
+            ink: string;
+            /** Strokes */
+            strokes: string;
+            /** Growth */
+            growth: string;
+            /** Photograph */
+            photograph: string;
+        };
+        /**
+         * EveningShape
+         * @description Games played one after the other; `evening` is the number of the first.
+         */
+        EveningShape: {
+            /** Evening */
+            evening: number;
+            /** Begun */
+            begun: string;
+            /** Ended */
+            ended: string;
+            /** Games */
+            games: components["schemas"]["GameKept"][];
+        };
+        /**
+         * EveningTold
+         * @description An evening with the statistics of its people.
+         */
+        EveningTold: {
+            /** Evening */
+            evening: number;
+            /** Begun */
+            begun: string;
+            /** Ended */
+            ended: string;
+            /** Games */
+            games: components["schemas"]["GameKept"][];
+            statistics: components["schemas"]["StatisticsShape"];
+        };
+        /**
+         * EveningsShape
+         * @description The evenings of a table, the latest first.
+         */
+        EveningsShape: {
+            /** Evenings */
+            evenings: components["schemas"]["EveningShape"][];
+        };
+        /**
          * EyesNow
          * @description The referee's eyes, told as `eyes` on the stream when something changes, at most twice a second.
          *
@@ -1235,6 +1659,14 @@ export interface components {
             moments: components["schemas"]["MomentShape"][];
         };
         /**
+         * Forgotten
+         * @description Somebody whose name is to be nowhere any more, as it is written now.
+         */
+        Forgotten: {
+            /** Name */
+            name: string;
+        };
+        /**
          * FrameTaken
          * @description A picture was taken; `skipped` were not looked at because newer ones came.
          */
@@ -1249,6 +1681,56 @@ export interface components {
              * @example 2
              */
             skipped: number;
+        };
+        /**
+         * GalleryShape
+         * @description Drawings of a table, the latest first; `open_to` says who may see them, `next` from where to ask on.
+         */
+        GalleryShape: {
+            /**
+             * Open To
+             * @enum {string}
+             */
+            open_to: "all" | "players" | "host";
+            /** Drawings */
+            drawings: components["schemas"]["DrawingShape"][];
+            /** Next */
+            next?: number | null;
+        };
+        /**
+         * GameKept
+         * @description A game that was played; `ended` is when something was said last, `winners` are colours once it is decided.
+         *
+         *     `version` is the number of its entries.
+         */
+        GameKept: {
+            /** Game */
+            game: number;
+            /** Version */
+            version: number;
+            /**
+             * Name
+             * @example pictomania
+             */
+            name: string;
+            /** Title */
+            title: string;
+            /** Begun */
+            begun: string;
+            /** Ended */
+            ended: string;
+            /** Players */
+            players: components["schemas"]["PlayedBy"][];
+            /** Rounds */
+            rounds: components["schemas"]["RoundKept"][];
+            /** Totals */
+            totals: {
+                [key: string]: number;
+            };
+            /** Winners */
+            winners: string[];
+            /** Complete */
+            complete: boolean;
         };
         /**
          * GameNow
@@ -1531,6 +2013,17 @@ export interface components {
             name: string;
         };
         /**
+         * OpenGallery
+         * @description Who may see the drawings of a table: everybody who is let in, players and hosts, or hosts alone.
+         */
+        OpenGallery: {
+            /**
+             * Open To
+             * @enum {string}
+             */
+            open_to: "all" | "players" | "host";
+        };
+        /**
          * OptionShape
          * @description An option of a game; `values` is the JSON schema of its values, `choices` what each of them means.
          */
@@ -1546,6 +2039,20 @@ export interface components {
             values: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+        };
+        /**
+         * PairShape
+         * @description How often somebody guessed at the pictures of somebody else, and how often rightly; by their keys.
+         */
+        PairShape: {
+            /** Guesser */
+            guesser: string;
+            /** Drawer */
+            drawer: string;
+            /** Made */
+            made: number;
+            /** Right */
+            right: number;
         };
         /**
          * Parts
@@ -1615,6 +2122,52 @@ export interface components {
             passes: components["schemas"]["PassShape"][];
         };
         /**
+         * PersonShape
+         * @description Somebody over several games.
+         *
+         *     `guesses` are those known to be right or wrong, `right` and `first` (the first right one at a picture) are among
+         *     them; `drawn` are guesses of others at this person's pictures, `seen` those of them that were right; `bonus` counts
+         *     bonus tokens, `stars` what stood on them; `best` is the most points in one round.
+         */
+        PersonShape: {
+            /**
+             * Key
+             * @example ann
+             */
+            key: string;
+            /**
+             * Name
+             * @example Ann
+             */
+            name: string;
+            /** Colour */
+            colour: string;
+            /** Games */
+            games: number;
+            /** Won */
+            won: number;
+            /** Rounds */
+            rounds: number;
+            /** Points */
+            points: number;
+            /** Best */
+            best: number | null;
+            /** Guesses */
+            guesses: number;
+            /** Right */
+            right: number;
+            /** First */
+            first: number;
+            /** Drawn */
+            drawn: number;
+            /** Seen */
+            seen: number;
+            /** Bonus */
+            bonus: number;
+            /** Stars */
+            stars: number;
+        };
+        /**
          * PictureShape
          * @description A picture that somebody took at the table.
          */
@@ -1637,6 +2190,21 @@ export interface components {
         PicturesShape: {
             /** Pictures */
             pictures: components["schemas"]["PictureShape"][];
+        };
+        /**
+         * PlayedBy
+         * @description A player of a game: colour, name ("" where nobody said one), and by what key statistics know them.
+         */
+        PlayedBy: {
+            /** Colour */
+            colour: string;
+            /** Name */
+            name: string;
+            /**
+             * Key
+             * @example ann
+             */
+            key: string;
         };
         /**
          * PlayerPart
@@ -1727,6 +2295,25 @@ export interface components {
             entry?: number | null;
         };
         /**
+         * RemovalShape
+         * @description What was removed for good: games, and files of theirs.
+         *
+         *     `renamed` are games in which a name stood, `name` is the new one. `overwritten` is false where others read the store
+         *     all the while, so that something removed may still be in its file: `POST /overwrite` later.
+         */
+        RemovalShape: {
+            /** Games */
+            games: number[];
+            /** Files */
+            files: number;
+            /** Renamed */
+            renamed: number[];
+            /** Name */
+            name: string;
+            /** Overwritten */
+            overwritten: boolean;
+        };
+        /**
          * RetractAsked
          * @description The entry never happened.
          */
@@ -1741,6 +2328,20 @@ export interface components {
              * @example 7
              */
             entry: number;
+        };
+        /**
+         * RoundKept
+         * @description A round: points by colour, and whether they are all known.
+         */
+        RoundKept: {
+            /** Round */
+            round: number;
+            /** Points */
+            points: {
+                [key: string]: number;
+            };
+            /** Complete */
+            complete: boolean;
         };
         /**
          * RoundShape
@@ -1943,6 +2544,92 @@ export interface components {
             name: string;
         };
         /**
+         * StandShape
+         * @description The words on a photograph of a stand; `sure` is how sure each of the 21 is, 0 to 1, those of A first.
+         *
+         *     `by` is who has put them right: a colour or `host`; "" for what was read and nobody has looked at.
+         */
+        StandShape: {
+            /**
+             * Name
+             * @example stand-2c26b46b68ffc68ff99b453c.jpg
+             */
+            name: string;
+            /** A */
+            a: string[];
+            /** B */
+            b: string[];
+            /** C */
+            c: string[];
+            /** Sure */
+            sure: number[];
+            /** By */
+            by: string;
+        };
+        /**
+         * StandWords
+         * @description The words of the three cards of a stand as somebody proposes them; "" for one that cannot be read.
+         */
+        StandWords: {
+            /**
+             * A
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            a: string[];
+            /**
+             * B
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            b: string[];
+            /**
+             * C
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            c: string[];
+        };
+        /**
+         * StandsShape
+         * @description Photographs of stands of a game that were read, the latest first.
+         */
+        StandsShape: {
+            /** Stands */
+            stands: components["schemas"]["StandShape"][];
+        };
+        /**
+         * StatisticsShape
+         * @description People, who has won most points first, and who guesses whom how well.
+         */
+        StatisticsShape: {
+            /** People */
+            people: components["schemas"]["PersonShape"][];
+            /** Pairs */
+            pairs: components["schemas"]["PairShape"][];
+        };
+        /**
          * Switch
          * @description Whether cameras may see anything at this table.
          */
@@ -2021,6 +2708,23 @@ export interface components {
             evidence: string[];
             /** Counts */
             counts: boolean;
+        };
+        /**
+         * TransferShape
+         * @description How far a transfer is: `done` of `total` bytes or files. `state` says what is done; `detail` why it failed.
+         */
+        TransferShape: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "sending" | "receiving" | "checking" | "keeping" | "done" | "failed";
+            /** Done */
+            done: number;
+            /** Total */
+            total: number;
+            /** Detail */
+            detail: string;
         };
         /**
          * UndoAsked
@@ -3356,6 +4060,87 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "removal-remove_game": {
+        parameters: {
+            query: {
+                /** @description How many entries there are, as seen: refused where more was said. */
+                entries: number;
+            };
+            header?: never;
+            path: {
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The game has gone on meanwhile */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4839,7 +5624,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No newer picture came within ten seconds. */
+            /** @description No newer picture came in ten seconds. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6185,6 +6970,1216 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "keeping-list_evenings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningsShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "keeping-show_evening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The number of its first game. */
+                evening: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningTold"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "removal-remove_evening": {
+        parameters: {
+            query: {
+                /** @description How many entries there are, as seen: refused where more was said. */
+                entries: number;
+            };
+            header?: never;
+            path: {
+                /** @description The number of its first game. */
+                evening: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The game has gone on meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "keeping-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "keeping-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Calling"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameKept"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "drawings-show": {
+        parameters: {
+            query?: {
+                /** @description Drawings of this game alone. */
+                game?: number | null;
+                /** @description So many of the latest were shown already. */
+                skip?: number;
+                most?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "drawings-open_for": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenGallery"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "drawings-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "drawings-cut_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As it was sent. */
+                name: string;
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawingAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawingCut"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "stands-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandsShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "stands-put_right": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As it was sent. */
+                name: string;
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandWords"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "stands-read": {
+        parameters: {
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
+            header?: never;
+            path: {
+                /** @description As it was sent. */
+                name: string;
+                game: number;
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "removal-forget": {
+        parameters: {
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The game has gone on meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "removal-overwrite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "archives-give": {
+        parameters: {
+            query?: {
+                /** @description Names the transfer, so that it can be asked how far it is. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "archives-take_in": {
+        parameters: {
+            query?: {
+                /** @description Names the transfer, so that it can be asked how far it is. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This cannot stand at this place of the record */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The store cannot do its part */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "archives-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,9 @@
 /** The referee's eyes on the table's screen: what they do, what they see, and the switch that closes them. */
 import { useState } from "preact/hooks";
-import { api, got, type Table } from "../api/client";
-import { moodOf, sees, signOf, type Eyes } from "../eyes";
+import { api, got, type Game, type Table } from "../api/client";
+import { WATCHED, moodOf, refereeing, sees, signOf, type Eyes } from "../eyes";
 import { useLatest, useZones } from "../picture";
-import { named, t } from "../words";
+import { language, named, t } from "../words";
 import { Picture, Zones } from "./overlay";
 import type { Doing } from "./notice";
 import { Sign } from "./sign";
@@ -23,8 +23,16 @@ const KEPT = "paperref-picture";
 const CHOICES = ["drawn", "plain", "hidden"] as const;
 type Shown = (typeof CHOICES)[number];
 
+interface Seen {
+  table: Table;
+  eyes: Eyes | undefined;
+  doing: Doing;
+  /** The game that can be watched; undefined where there is none. */
+  game?: Game;
+}
+
 /** What the camera sees, with what is watched drawn over it; each part can be hidden. */
-export function Live({ table, eyes, doing }: { table: Table; eyes: Eyes | undefined; doing: Doing }) {
+export function Live({ table, eyes, doing, game }: Seen) {
   const [shown, setShown] = useState<Shown>(CHOICES.find((one) => one === localStorage.getItem(KEPT)) ?? "drawn");
   const watched = sees(eyes);
   const latest = useLatest(table.table, watched && shown !== "hidden");
@@ -64,11 +72,31 @@ export function Live({ table, eyes, doing }: { table: Table; eyes: Eyes | undefi
           {(tall) => <Zones zones={zones} seats={table.players} tall={tall} />}
         </Picture>
       )}
+      {game && table.you.host && watched && <Watch table={table.table} eyes={eyes} doing={doing} game={game} />}
       {eyes.detail && (
         <p class="faint" lang="en" dir="ltr">
           {eyes.detail}
         </p>
       )}
     </section>
+  );
+}
+
+/** For the host: have the camera referee, the round now or the next one, or no longer. */
+function Watch({ table, eyes, doing, game }: { table: number; eyes: Eyes; doing: Doing; game: Game }) {
+  const params = { path: { table } };
+  const begin = () => doing.run(() => got(api.POST("/api/tables/{table}/watching", { params, body: { game: game.game, dry: false, lang: language(), title: "", options: {} } })));
+  const end = () => doing.run(() => got(api.DELETE("/api/tables/{table}/watching", { params })));
+  if (refereeing(eyes))
+    return (
+      <button type="button" class="quiet" onClick={() => void end()}>
+        {t("live.stop")}
+      </button>
+    );
+  if (game.name !== WATCHED) return null;
+  return (
+    <button type="button" class="main" onClick={() => void begin()}>
+      {t(eyes.state === "round_over" ? "live.next-round" : "live.watch")}
+    </button>
   );
 }

@@ -2,9 +2,11 @@
 import { useState } from "preact/hooks";
 import { fieldsOf } from "../acts";
 import type { Act, Kind } from "../api/client";
+import { refereeing } from "../eyes";
 import { Acts } from "../parts/acts";
 import { Pile, Why } from "../parts/board";
 import { Clock } from "../parts/clock";
+import { EyesSign } from "../parts/eyes";
 import { ActForm } from "../parts/form";
 import { useDoing } from "../parts/notice";
 import { Player } from "../parts/player";
@@ -25,6 +27,12 @@ export function Mine(props: Played) {
   const begun = table.games.find((one) => one.game === game.game)?.begun ?? "";
   const own = table.you.host ? game.legal.filter((act) => [act.event["player"], act.event["owner"]].includes(colour)) : game.legal;
   const say = (event: Act, text: string) => void doing.run(() => saying.say(event), <span>✓ {digits(text)}</span>);
+  const watched = refereeing(live.eyes);
+  const says = (
+    <Focused>
+      <Acts acts={own} kinds={kinds} seats={table.players} say={say} />
+    </Focused>
+  );
   return (
     <div class="narrow mine">
       <div class={`card seat s-${colour}`}>
@@ -34,6 +42,11 @@ export function Mine(props: Played) {
           </h1>
           <Clock round={round} begun={begun} />
         </div>
+        {watched && (
+          <p>
+            <EyesSign eyes={live.eyes} />
+          </p>
+        )}
         <p class="row">
           <span class="grow">{digits(game.board.title)}</span>
           <span>{t("mine.points", { total: whole(game.totals[colour] ?? 0), now: signed(game.points[colour] ?? 0) })}</span>
@@ -42,13 +55,18 @@ export function Mine(props: Played) {
       </div>
       <Secret {...props} say={say} />
       <Asked {...props} doing={doing} />
-      <section class="card" aria-labelledby="say">
-        <h2 id="say">{t("mine.say")}</h2>
-        {doing.news}
-        <Focused>
-          <Acts acts={own} kinds={kinds} seats={table.players} say={say} />
-        </Focused>
-      </section>
+      {doing.news}
+      {watched ? (
+        <details class="card">
+          <summary>{t("play.by-hand")}</summary>
+          {says}
+        </details>
+      ) : (
+        <section class="card" aria-labelledby="say">
+          <h2 id="say">{t("mine.say")}</h2>
+          {says}
+        </section>
+      )}
       <section class="card">
         <h2>{t("mine.pile")}</h2>
         <Pile cards={pilesOf(game, round)[colour] ?? []} seats={table.players} owner={colour} />

@@ -2,19 +2,24 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, got, type Shapes } from "../api/client";
 import { useDoing } from "../parts/notice";
-import { COLOURS, Mark, Player, type Seats } from "../parts/player";
+import { Player, type Seats } from "../parts/player";
+import { Seating } from "../parts/seating";
 import { go } from "../ways";
 import { named, t } from "../words";
 import type { AtTable } from "./table";
 
-type Sitting = Shapes["Sitting"];
 type Link = Shapes["LinkShape"];
+type Allowed = Shapes["Allowed"];
 
 export function People({ table }: AtTable) {
   return (
     <div class="narrow">
       <Name table={table.table} name={table.name} />
-      <Seating table={table.table} seats={table.players} first={!table.games.length} />
+      <Seating
+        table={table.table}
+        seats={table.players}
+        on={table.games.length ? undefined : { label: t("people.on"), go: () => go(`/tables/${table.table}/begin`) }}
+      />
       {table.players.length > 0 && <Doors table={table.table} seats={table.players} />}
     </div>
   );
@@ -43,90 +48,17 @@ function Name(props: { table: number; name: string }) {
   );
 }
 
-function Seating(props: { table: number; seats: Seats; first: boolean }) {
-  const start = props.seats.length ? props.seats : COLOURS.filter((one) => ["red", "green", "blue"].includes(one));
-  const [seats, setSeats] = useState<Sitting[]>(
-    start.map((seat) => (typeof seat === "string" ? { colour: seat, name: "" } : { colour: seat.colour, name: seat.name })),
-  );
-  const doing = useDoing();
-  const free = COLOURS.filter((colour) => !seats.some((seat) => seat.colour === colour));
-  const change = (at: number, news: Partial<Sitting>) => setSeats(seats.map((seat, one) => (one === at ? { ...seat, ...news } : seat)));
-  const move = (at: number) => {
-    const next = [...seats];
-    next.splice(at - 1, 2, seats[at]!, seats[at - 1]!);
-    setSeats(next);
-  };
-  const keep = () => {
-    const path = { table: props.table };
-    return got(api.PUT("/api/tables/{table}/players", { params: { path }, body: { players: seats } }));
-  };
-  return (
-    <form
-      class="card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void doing.run(keep, t("people.kept"));
-      }}
-    >
-      <p>{t("people.order")}</p>
-      <ol class="seats">
-        {seats.map((seat, at) => (
-          <li key={seat.colour} class="row">
-            <Mark colour={seat.colour} />
-            <label class="colour">
-              <span class="unseen">{t("people.colour", { place: at + 1 })}</span>
-              <select value={seat.colour} onChange={(event) => change(at, { colour: event.currentTarget.value })}>
-                {[seat.colour, ...free].map((colour) => (
-                  <option key={colour} value={colour}>
-                    {named("colour", colour)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label class="grow">
-              <span class="unseen">{t("people.name", { place: at + 1 })}</span>
-              <input
-                value={seat.name ?? ""}
-                maxLength={60}
-                placeholder={t("people.name", { place: at + 1 })}
-                onInput={(event) => change(at, { name: event.currentTarget.value })}
-              />
-            </label>
-            <button type="button" class="quiet" disabled={!at} aria-label={t("people.earlier", { place: at + 1 })} onClick={() => move(at)}>
-              ↑
-            </button>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={t("people.remove", { place: at + 1 })}
-              onClick={() => setSeats(seats.filter((_, one) => one !== at))}
-            >
-              ✕
-            </button>
-          </li>
-        ))}
-      </ol>
-      <div class="row">
-        <button type="button" disabled={!free.length} onClick={() => setSeats([...seats, { colour: free[0]!, name: "" }])}>
-          {t("people.add")}
-        </button>
-        <button class="main">{t("people.keep")}</button>
-        {props.first && (
-          <button type="button" class="main" onClick={() => void doing.run(keep).then((done) => done && go(`/tables/${props.table}/begin`))}>
-            {t("people.on")}
-          </button>
-        )}
-      </div>
-      {doing.news}
-    </form>
-  );
-}
-
 function Doors(props: { table: number; seats: Seats }) {
   const [passes, setPasses] = useState<Shapes["PassShape"][]>([]);
   const [link, setLink] = useState<Link>();
   const doing = useDoing();
   const path = { table: props.table };
+  const [allowed, setAllowed] = useState<Allowed>({ see: [], film: [] });
+  const allow = (name: string, what: "see" | "film", may: boolean) => {
+    const body = { ...allowed, [what]: may ? [...allowed[what], name] : allowed[what].filter((one) => one !== name) };
+    return doing.run(async () => setAllowed(await got(api.PUT("/api/tables/{table}/camera/allowed", { params: { path }, body }))), t("people.kept"));
+  };
+  useEffect(() => void got(api.GET("/api/tables/{table}/camera/allowed", { params: { path } })).then(setAllowed, () => undefined), [props.table]);
   const list = async () => setPasses((await got(api.GET("/api/tables/{table}/passes", { params: { path } }))).passes);
   useEffect(() => void doing.run(list), [props.table]);
   const issue = (role: "player" | "watcher" | "host", colour?: string) =>
@@ -178,6 +110,13 @@ function Doors(props: { table: number; seats: Seats }) {
           .map((held) => (
             <li key={held.name} class="row">
               <span class="grow">{held.colour ? <Player seats={props.seats} colour={held.colour} /> : named("pass", held.role)}</span>
+              {held.role !== "host" &&
+                (["see", "film"] as const).map((what) => (
+                  <label key={what} class="check">
+                    <input type="checkbox" checked={allowed[what].includes(held.name)} onChange={(event) => void allow(held.name, what, event.currentTarget.checked)} />
+                    {t(`phones.${what}`)}
+                  </label>
+                ))}
               {held.role !== "host" && (
                 <label class="check">
                   <input

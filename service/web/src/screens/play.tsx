@@ -61,7 +61,7 @@ export function Play(props: Played) {
         {watched && board}
         <div class="saying">
           {!watched && saying}
-          <Live table={table} eyes={live.eyes} doing={doing} />
+          <Live table={table} eyes={live.eyes} doing={doing} game={game} />
           {watched && saying}
         </div>
         {!watched && board}

@@ -3,16 +3,20 @@ import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, got, type Game, type Kind, type Shapes, type Table } from "../api/client";
 import { useLive, type Live } from "../live";
+import { useFilming } from "../lens";
 import { Lost, Refusal } from "../parts/notice";
+import { Sign } from "../parts/sign";
 import { sayingAt, type Saying } from "../saying";
 import { follow } from "../ways";
 import { digits, language, t, type Key } from "../words";
-import { Begin } from "./begin";
 import { Brand, Stranger } from "./doors";
+import { Lens } from "./lens";
 import { Mine } from "./mine";
+import { Opening } from "./opening";
 import { People } from "./people";
 import { Play } from "./play";
 import { Rounds } from "./rounds";
+import { Setup } from "./setup";
 import { Timeline } from "./timeline";
 
 export interface Played {
@@ -28,13 +32,15 @@ export interface AtTable {
   live: Live;
   table: Table;
   catalogue: Shapes["CatalogueGame"][];
+  /** To be called when another language was chosen. */
+  spoken: () => void;
 }
 
 /** Screens of the game that is played; the first is shown where the address names none. */
 const GAME_SCREENS: Record<string, FunctionComponent<Played>> = { mine: Mine, play: Play, timeline: Timeline, rounds: Rounds };
-const HOST_SCREENS: Record<string, FunctionComponent<AtTable>> = { begin: Begin, people: People };
+const TABLE_SCREENS: Record<string, FunctionComponent<AtTable>> = { setup: Setup, people: People, lens: Lens };
 
-export function TablePage(props: { table: number; screen: string; settings: ComponentChildren }) {
+export function TablePage(props: { table: number; screen: string; settings: ComponentChildren; spoken: () => void }) {
   const live = useLive(props.table);
   const catalogue = useCatalogue(!!live.table);
   const { table, game } = live;
@@ -51,36 +57,47 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
       </Frame>
     );
   const ways = waysOf(table, game);
-  const screen = ways.includes(props.screen) ? props.screen : ways[0]!;
+  const screen = ways.includes(props.screen) || (props.screen === "lens" && mayFilm(table)) ? props.screen : ways[0]!;
   const kinds = catalogue.find((one) => one.name === game?.name)?.events ?? [];
   return (
     <Frame {...props} title={table.name} ways={ways} screen={screen}>
       {live.lost && <Lost />}
-      {screenOf(screen, { live, table, catalogue }, game && { live, table, game, kinds, saying: sayingAt(table.table, game.game) })}
+      <Recording table={table.table} shown={screen !== "lens"} />
+      {screenOf(screen, { live, table, catalogue, spoken: props.spoken }, game && { live, table, game, kinds, saying: sayingAt(table.table, game.game) })}
     </Frame>
   );
 }
 
 function screenOf(screen: string, at: AtTable, played: Played | undefined) {
-  const ForHost = HOST_SCREENS[screen];
+  const OfTable = TABLE_SCREENS[screen];
   const OfGame = GAME_SCREENS[screen];
-  if (ForHost) return <ForHost {...at} />;
+  if (OfTable) return <OfTable {...at} />;
   if (OfGame && played) return <OfGame {...played} />;
-  return (
-    <section class="card hello">
-      <h1>{t("early.title")}</h1>
-      <p>{t("early.wait")}</p>
-    </section>
-  );
+  return <Opening {...at} />;
 }
 
-/** The screens for whoever looks: players begin with their own, a host without players or game with what is to be done. */
+const mayFilm = (table: Table): boolean => table.you.host || !!(table.you as { may_film?: boolean }).may_film;
+
+/** The screens for whoever looks: players begin with their own, whoever only films with that, a host with what is to be done. */
 function waysOf(table: Table, game: Game | undefined): string[] {
   const { host, colour } = table.you;
-  const played = game ? [...(colour ? ["mine"] : []), "play", "timeline", "rounds"] : [];
-  if (!host) return played.length ? played : ["play"];
-  if (!table.players.length) return ["people", "begin", ...played];
-  return game ? [...played, "people", "begin"] : ["begin", "people"];
+  const played = game ? [...(colour ? ["mine"] : []), "play", "timeline", "rounds"] : ["play"];
+  if (!host) return mayFilm(table) && !colour ? ["lens", ...played] : played;
+  return game ? [...played, "setup", "people"] : ["setup", "people", "play"];
+}
+
+/** That this device films the table, wherever on the page one is. */
+function Recording({ table, shown }: { table: number; shown: boolean }) {
+  const filming = useFilming();
+  if (!filming.on || !shown) return null;
+  return (
+    <p class="notice row recording">
+      <Sign name="camera" />
+      <a href={`/tables/${table}/lens`} onClick={follow}>
+        {t("lens.filming")}
+      </a>
+    </p>
+  );
 }
 
 function useCatalogue(wanted: boolean) {

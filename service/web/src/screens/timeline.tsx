@@ -4,10 +4,12 @@ import { starts } from "../acts";
 import type { Act, Entry } from "../api/client";
 import { Whose } from "../parts/acts";
 import { corrected, eventNow, type Corrected } from "../corrections";
+import { Film } from "../parts/film";
 import { ActForm } from "../parts/form";
 import { useDoing, type Doing } from "../parts/notice";
 import { Mark, nameOf, type Seats } from "../parts/player";
 import { Proof } from "../parts/questions";
+import { Sign } from "../parts/sign";
 import { clock, digits, named, t } from "../words";
 import type { Played } from "./table";
 
@@ -16,6 +18,7 @@ export function Timeline(props: Played) {
   const doing = useDoing();
   const may = table.you.may_correct;
   const [open, setOpen] = useState("");
+  const [shown, setShown] = useState(0);
   const pictures = `/api/tables/${table.table}/games/${game.game}/pictures`;
   return (
     <div class="narrow">
@@ -35,7 +38,7 @@ export function Timeline(props: Played) {
       {doing.news}
       <ol class="timeline" reversed>
         {corrected(live.entries).toReversed().map((one) => {
-          const { entry, gone, amended } = one;
+          const { entry, gone, amended, by } = one;
           const kind = kinds.find((one) => one.kind === entry.event["kind"]);
           return (
             <li key={entry.id} id={`entry-${entry.id}`} class={`card ${gone || amended ? "gone" : ""}`}>
@@ -49,15 +52,37 @@ export function Timeline(props: Played) {
                   </span>
                   {amended && (
                     <span>
-                      <Whose event={eventNow(one)} /> {digits(amended.text)}
+                      <Whose event={eventNow(one)} /> {digits(amended.text)}{" "}
+                      <small class="faint">
+                        ({t("time.by")} <Who entry={amended} seats={table.players} />)
+                      </small>
                     </span>
                   )}
                   <small class="faint">
                     <time dir="ltr">{clock(entry.at)}</time> · <Who entry={entry} seats={table.players} />
-                    {gone && <> · {t("time.gone")}</>}
+                    {gone && (
+                      <>
+                        {" · "}
+                        {t("time.gone")}
+                        {by && (
+                          <>
+                            {" ("}
+                            {t("time.by")} <Who entry={by} seats={table.players} />)
+                          </>
+                        )}
+                      </>
+                    )}
                     {entry.confidence < 1 && <> · {t("time.sure", { percent: Math.round(entry.confidence * 100) })}</>}
                   </small>
                 </span>
+                {table.you.host && kind && (
+                  <button type="button" class="quiet" aria-expanded={shown === entry.id} onClick={() => setShown(shown === entry.id ? 0 : entry.id)}>
+                    <Sign name="film" />
+                    <span class="unseen">
+                      {t("film.title")} {digits(entry.id)}
+                    </span>
+                  </button>
+                )}
                 {may && kind && !starts(kind) && (
                   <button type="button" class="quiet" aria-expanded={open === String(entry.id)} onClick={() => setOpen(open === String(entry.id) ? "" : String(entry.id))}>
                     {t("time.correct")}
@@ -66,6 +91,7 @@ export function Timeline(props: Played) {
                 )}
               </div>
               <Proof names={entry.evidence} pictures={pictures} />
+              {shown === entry.id && <Film table={table.table} game={game.game} entry={entry.id} at={entry.at} />}
               {open === String(entry.id) && <Correct {...props} one={one} doing={doing} done={() => setOpen("")} />}
             </li>
           );

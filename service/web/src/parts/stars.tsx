@@ -1,0 +1,14 @@
+/** Tokens by their stars. */
+import { t } from "../words";
+
+export function Stars({ each }: { each: number[] }) {
+  return (
+    <>
+      {each.map((stars, at) => (
+        <span key={at} class="bonus" role="img" aria-label={t("stars", { stars })}>
+          {"★".repeat(stars)}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** A table is set up step by step, or as it was last time by one press. */
+import { useState } from "preact/hooks";
+import { api, got, key, type Shapes, type Table } from "../api/client";
+import { WATCHED, sees } from "../eyes";
+import { GameChoice, Options, usual, type Chosen } from "../parts/game-choice";
+import { useDoing } from "../parts/notice";
+import { Pick } from "../parts/pick";
+import { Player } from "../parts/player";
+import { Seating } from "../parts/seating";
+import { CameraStep } from "../setup/camera";
+import { DryStep } from "../setup/dry";
+import { TableStep, useSetUp, type SetUp } from "../setup/table";
+import { WordsStep } from "../setup/words";
+import { follow, go, path } from "../ways";
+import { LANGUAGES, digits, language, speak, t, type Key, type Language } from "../words";
+import type { AtTable } from "./table";
+
+const STEPS = ["language", "game", "players", "camera", "table", "words", "try"] as const;
+type Step = (typeof STEPS)[number];
+
+export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: () => void }) {
+  const [name, setName] = useState(usual(catalogue));
+  const [options, setOptions] = useState<Chosen>({});
+  const [wordsIn, setWordsIn] = useState<Language>(language());
+  const [found, told] = useSetUp(table.table, live.eyes);
+  const doing = useDoing();
+  const game = catalogue.find((one) => one.name === name)!;
+  const steps = name === WATCHED ? STEPS : STEPS.slice(0, 3);
+  const at = steps.find((one) => one === path()[3]);
+  const to = (step: Step | "") => go(`/tables/${table.table}/setup${step && `/${step}`}`);
+  const byHand = () =>
+    doing.run(async () => {
+      const params = { path: { table: table.table }, header: { "Idempotency-Key": key() } };
+      await got(api.POST("/api/tables/{table}/games", { params, body: { game: name, options, title: "" } }));
+      go(`/tables/${table.table}/play`);
+    });
+  const watch = async () => {
+    const body = { dry: false, lang: wordsIn, title: "", options };
+    await got(api.POST("/api/tables/{table}/watching", { params: { path: { table: table.table } }, body }));
+    go(`/tables/${table.table}/play`);
+  };
+  const chosen = { name, options, setOptions, setName: (one: string) => (setName(one), setOptions({})) };
+  if (!at && table.players.length)
+    return <Again table={table} catalogue={catalogue} found={found} camera={sees(live.eyes)} chosen={chosen} doing={doing} watch={watch} byHand={byHand} change={() => to("language")} />;
+  const step = at ?? "language";
+  const next = () => to(steps[steps.indexOf(step) + 1] ?? "");
+  return (
+    <div class="narrow">
+      <h1>{t("setup.title")}</h1>
+      <nav class="steps" aria-label={t("setup.steps")}>
+        <ol>
+          {steps.map((one) => (
+            <li key={one}>
+              <a href={`/tables/${table.table}/setup/${one}`} aria-current={one === step ? "step" : undefined} onClick={follow}>
+                {t(`step.${one}` as Key)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <section class="step" aria-label={t(`step.${step}` as Key)}>
+        {step === "language" && (
+          <Pick
+            wide
+            legend={t("setup.language")}
+            value={language()}
+            pick={(one) => {
+              speak(one);
+              setWordsIn(one);
+              spoken();
+            }}
+            options={(Object.entries(LANGUAGES) as [Language, string][]).map(([value, label]) => ({ value, label: <strong lang={value}>{label}</strong> }))}
+          />
+        )}
+        {step === "game" && (
+          <>
+            <GameChoice catalogue={catalogue} name={name} choose={chosen.setName} />
+            <Options game={game} options={options} set={setOptions} />
+          </>
+        )}
+        {step === "players" && <Seating table={table.table} seats={table.players} on={{ label: t("people.on"), go: () => (steps.length > 3 ? next() : to("")) }} />}
+        {step === "camera" && <CameraStep table={table} eyes={live.eyes} next={next} without={() => void byHand()} />}
+        {step === "table" && <TableStep table={table} eyes={live.eyes} found={found} told={told} next={next} />}
+        {step === "words" && <WordsStep table={table} found={found} language={wordsIn} speak={setWordsIn} next={next} />}
+        {step === "try" && <DryStep table={table} eyes={live.eyes} begin={watch} />}
+        {(step === "language" || step === "game") && (
+          <button type="button" class="main large" onClick={next}>
+            {t("setup.next")}
+          </button>
+        )}
+        {doing.news}
+      </section>
+    </div>
+  );
+}
+
+interface AgainProps {
+  table: Table;
+  catalogue: Shapes["CatalogueGame"][];
+  found: SetUp | undefined;
+  /** Whether a camera is attached and may see. */
+  camera: boolean;
+  chosen: { name: string; options: Chosen; setName: (name: string) => void; setOptions: (options: Chosen) => void };
+  doing: ReturnType<typeof useDoing>;
+  watch: () => Promise<unknown>;
+  byHand: () => void;
+  change: () => void;
+}
+
+/** A table that comes back: everything as it was, a press away. */
+function Again({ table, catalogue, found, camera, chosen, doing, watch, byHand, change }: AgainProps) {
+  const game = catalogue.find((one) => one.name === chosen.name)!;
+  const [fewest, most] = [game.players[0]!, game.players[1]!];
+  const fits = table.players.length >= fewest && table.players.length <= most;
+  const watched = camera && chosen.name === WATCHED;
+  return (
+    <div class="narrow">
+      <h1>{t("begin.title")}</h1>
+      <GameChoice catalogue={catalogue} name={chosen.name} choose={chosen.setName} />
+      <section class="card" aria-labelledby="who-again">
+        <h2 id="who-again">{t("begin.players")}</h2>
+        <p class="row">
+          {table.players.map((seat) => (
+            <Player key={seat.colour} seats={table.players} colour={seat.colour} />
+          ))}
+        </p>
+        {!fits && <p class="notice bad">{t("begin.misfit", { fewest, most })}</p>}
+        {watched && found?.saved && (
+          <figure class="again">
+            <img src={`/api/tables/${table.table}/setup/picture?drawn=true&v=${found.saved}`} alt={t("setup.alt")} />
+            <figcaption class="faint">{t("again.table", { score: digits(found.score ?? "?") })}</figcaption>
+          </figure>
+        )}
+      </section>
+      <Options game={game} options={chosen.options} set={chosen.setOptions} />
+      <div class="row">
+        {watched && (
+          <button type="button" class="main large" disabled={!fits} onClick={() => void doing.run(watch)}>
+            {t("again.camera")}
+          </button>
+        )}
+        <button type="button" class={watched ? "" : "main large"} disabled={!fits} onClick={byHand}>
+          {t(watched ? "camera.without" : "begin.begin")}
+        </button>
+        <button type="button" class="quiet" onClick={change}>
+          {t(camera || chosen.name !== WATCHED ? "again.change" : "again.set-up")}
+        </button>
+      </div>
+      {doing.news}
+    </div>
+  );
+}
