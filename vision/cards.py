@@ -12,7 +12,7 @@ from vision.card_figure import Readers, number_of, read_figure
 from vision.card_peeks import find_peeking
 from vision.card_places import card_shaped, card_worth, face_of, find_card_quads
 from vision.colour import PLAYER_COLOURS, name_colour
-from vision.hue import dominant, find_light, find_white
+from vision.hue import dominant, find_light
 from vision.quad_fit import Floats, Picture
 from vision.quads import Quad
 
@@ -60,8 +60,9 @@ def find_cards(image: Picture, readers: Readers) -> list[Card]:
 def look_at(image: Picture, corners: Floats, readers: Readers, white: Floats | None = None) -> Card:
     """The card at known ``corners`` (4, 2); ``white`` how white paper looks there, else found."""
     rim = np.asarray(corners, np.float32)
-    light = find_white(image) if white is None else white
-    return _describe(Quad(rim, 1.0, 1.0), face_of(image, rim), read_figure(image, rim, readers), light)
+    face = face_of(image, rim)
+    light = find_light(image, face) if white is None else white
+    return _describe(Quad(rim, 1.0, 1.0), face, read_figure(image, rim, readers), light)
 
 
 def _cut_out(image: Picture, readers: Readers) -> list[Card]:

@@ -8,7 +8,7 @@ Colours are compared in OKLab, where a hue stays a hue from light to dark (in CI
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nsmallest
 from itertools import combinations, permutations
 
@@ -31,9 +31,10 @@ EVERYDAY = {
 }
 """What people call by each name, as sRGB values of printed card, plastic and felt (light, full and dark ones)."""
 
-DUSK = 1.6
-"""Where little light falls, cameras make dark colours darker still: levels (0 to 1) as if to this power. That turns
-yellow towards orange and purple towards blue, so everyday colours are also known by how they look then.
+LIGHTS = (0.8, 1.0, 1.4)
+"""Where little light falls, cameras make dark colours darker still, and where much falls paler: levels (0 to 1) as if
+to these powers. That turns yellow towards orange and purple towards blue, so everyday colours are known by how they
+look in each of these lights (set by `benchmarks.colour_names`).
 """
 
 SPREAD = np.array([0.16, 0.07, 11.0], np.float32)
@@ -48,6 +49,10 @@ DARK, _HUELESS = 0.45, 0.06
 """Lightness and chroma below which print is black, where nothing black has been seen yet."""
 _FULL = 0.1
 """Chroma from which on a sample's hue counts fully."""
+_HONEST, _LEAD = (1.70, 2.46, 0.71, 5.72), 3.0
+"""From how far an everyday name leads, how far off it is and how far pixels agree to how probably it is right (a
+logistic regression on rendered cards in many lights, `benchmarks.colour_names`).
+"""
 _CLEAR = 0.05
 """Chroma, above the faintest, from which on an everyday name is as sure as its hue."""
 
@@ -69,10 +74,21 @@ def name_colour(pixels: Pixels, white: Floats | None = None) -> tuple[str, float
     found = dominant(pixels, white)
     if found is None:
         return _name_grey(pixels, white)
-    reading = _nearest(found, _PHOTOGRAPHED, SPREAD)
+    reading, off = likeliest(found, _PHOTOGRAPHED)
     # A hue so faint may come from the light as well as from the print.
     strength = min(1.0, max(0.2, (float(found.colour[1]) - 0.02) / _CLEAR))
-    return reading.name, reading.confidence * strength
+    return reading.name, honest(reading.confidence, off, found.agreement) * strength
+
+
+def honest(share: float, off: float, agreement: float) -> float:
+    """How probably an everyday name is right, 0 to 1.
+
+    ``share`` is what it has of all names' likelihood, 0 to 1, ``off`` how many spreads the colour is from what is known
+    by it, ``agreement`` the part of the pixels that are of this hue.
+    """
+    lead = np.tanh(np.log(max(share, 1e-9) / max(1.0 - share, 1e-9)) / _LEAD)
+    constant, led, far, apart = _HONEST
+    return float(1.0 / (1.0 + np.exp(-(constant + led * lead - far * off - apart * (1.0 - agreement)))))
 
 
 def name_apart(samples: Sequence[Pixels], white: Floats | None = None) -> tuple[list[str], float]:
@@ -179,13 +195,19 @@ def _distance(colour: Floats, looks: Floats, spread: Floats) -> float:
 
 def _nearest(found: Dominant, looks: Mapping[str, Floats], spread: Floats) -> ColourReading:
     """The name whose looks are nearest, with a probability from how much farther the others are."""
+    reading, off = likeliest(found, looks, spread)
+    # A colour that is near to none of the known ones, or in which the pixels disagree, is less sure.
+    fit = 1.0 / (1.0 + np.exp(0.25 * (off**2 - 25.0)))
+    return replace(reading, confidence=float(reading.confidence * fit * min(1.0, found.agreement / 0.7)))
+
+
+def likeliest(found: Dominant, looks: Mapping[str, Floats], spread: Floats = SPREAD) -> tuple[ColourReading, float]:
+    """The name whose looks are nearest with its share of all names' likelihood, and how many spreads off it is."""
     far = {name: _distance(found.colour, look, spread) for name, look in looks.items()}
     order = sorted(far, key=lambda name: (far[name], name))
     weights = np.exp(-0.5 * np.array([far[name] - far[order[0]] for name in order]))
-    # A colour that is near to none of the known ones, or in which the pixels disagree, is less sure.
-    fit = 1.0 / (1.0 + np.exp(0.25 * (far[order[0]] - 25.0)))
-    confidence = float(weights[0] / weights.sum() * fit * min(1.0, found.agreement / 0.7))
-    return ColourReading(order[0], confidence, order[1] if len(order) > 1 else "none")
+    runner_up = order[1] if len(order) > 1 else "none"
+    return ColourReading(order[0], float(weights[0] / weights.sum()), runner_up), float(far[order[0]] ** 0.5)
 
 
 def _name_grey(pixels: Pixels, white: Floats | None, dark: float = DARK) -> tuple[str, float]:
@@ -201,10 +223,14 @@ def _name_grey(pixels: Pixels, white: Floats | None, dark: float = DARK) -> tupl
     return "none", 0.5
 
 
-def _everyday(power: float = 1.0) -> dict[str, Floats]:
-    bgr = {name: np.array([list(bytes.fromhex(h))[::-1] for h in row], np.uint8) for name, row in EVERYDAY.items()}
-    return {name: to_oklch(np.rint(255 * (row / 255) ** power).astype(np.uint8)) for name, row in bgr.items()}
+def everyday(powers: Sequence[float] = (1.0,)) -> dict[str, Floats]:
+    """Lightness, chroma and hue ``(n, 3)`` of each everyday name, as they look where levels are to these powers."""
+    looks = {}
+    for name, row in EVERYDAY.items():
+        bgr = np.array([list(bytes.fromhex(look))[::-1] for look in row]) / 255
+        looks[name] = np.vstack([to_oklch(np.rint(255 * bgr**power).astype(np.uint8)) for power in powers])
+    return looks
 
 
-_EVERYDAY_LCH = _everyday()
-_PHOTOGRAPHED = {name: np.vstack([looks, _everyday(DUSK)[name]]) for name, looks in _EVERYDAY_LCH.items()}
+_EVERYDAY_LCH = everyday()
+_PHOTOGRAPHED = everyday(LIGHTS)
