@@ -30,6 +30,7 @@ from service.api.routes import (
     games,
     health,
     keeping,
+    leaves,
     passes,
     pictures,
     removal,
@@ -48,7 +49,7 @@ from service.keep.incoming import finish
 NOUNS = (
     *(session, tables, passes, games, acts, votes, pictures),
     *(cameras, setup, watching, film),
-    *(keeping, drawings, stands, removal, archives),
+    *(keeping, drawings, stands, leaves, removal, archives),
     *(stream, health),
 )
 """The modules of routes."""
@@ -97,8 +98,10 @@ async def _tended(app: FastAPI) -> AsyncIterator[None]:
     desk: Desk = app.state.desk
     await asyncio.to_thread(finish, desk.hosting, desk.settings.data, desk.pictures.folder)
     tasks = [asyncio.create_task(desk.rooms.tend()), asyncio.create_task(Webhook(desk).run())]
+    await asyncio.to_thread(desk.watchers.begin)
     yield
     desk.end()
+    await asyncio.to_thread(desk.watchers.end)
     await asyncio.gather(*tasks)
 
 
@@ -110,6 +113,8 @@ def operation_name(route: APIRoute) -> str:
 def _largest_body(settings: ServeSettings, scope: Scope) -> int:
     if shield.sends_archive(scope):
         return settings.archive_bytes
+    if shield.sends_frame(scope):
+        return settings.frame_bytes
     return settings.picture_bytes if shield.sends_picture(scope) else settings.body_bytes
 
 
@@ -120,5 +125,6 @@ def _checks(desk: Desk) -> tuple[shield.Check, ...]:
         "write": Rate(settings.write_rate, settings.write_burst),
         "join": Rate(settings.join_rate, settings.join_burst),
         "picture": Rate(settings.picture_rate, settings.picture_burst),
+        "frame": Rate(settings.frame_rate, settings.frame_burst),
     }
     return shield.within_rate(Buckets(rates, desk.clock)), shield.same_origin(settings.public_url)

@@ -80,7 +80,7 @@ def cut_out(asked: shapes.DrawingAsked, game: Played, desk: AtDesk, who: Guest, 
     """Cut the drawing out of a photograph that was sent, and put it into the gallery; the host, anybody's."""
     if not (who.may_correct or who.colour == asked.colour):
         raise Problem("forbidden", "players put in their own drawings; the host, anybody's")
-    kept = _kept(desk, who, game.number)
+    kept = kept_game(desk, who, game.number)
     number = asked.round or len(kept.facts.rounds)
     if asked.colour not in kept.facts.players or number > len(kept.facts.rounds):
         raise Problem("not_found", f"{asked.colour} does not play in round {number} of this game")
@@ -128,16 +128,22 @@ def worked(work: Callable[[], T]) -> T:
         raise Problem("full", "too many photographs are being read; wait a little and repeat") from None
 
 
-def _kept(desk: Desk, who: Who, number: int) -> KeptGame:
+def kept_game(desk: Desk, who: Who, number: int) -> KeptGame:
+    """A game of the asker's table as it is kept; raises :class:`Problem` where nobody has played in it yet."""
     found = next((one for one in desk.shelf.games(who.table) if one.number == number), None)
     if found is None:
         raise Problem("not_found", "nobody plays in this game yet")
     return found
 
 
+def may_see_drawings(desk: Desk, who: Who) -> bool:
+    """Whether the host has opened the gallery for whoever asks."""
+    whom = open_to(desk.store, who.table)
+    return who.host or whom == "all" or (whom == "players" and bool(who.colour))
+
+
 def _check_open(desk: Desk, who: Who) -> OpenTo:
     """Who may see drawings; raises :class:`Problem` where whoever asks may not."""
-    whom = open_to(desk.store, who.table)
-    if not (who.host or whom == "all" or (whom == "players" and who.colour)):
+    if not may_see_drawings(desk, who):
         raise Problem("forbidden", "the host has not opened the gallery for you")
-    return whom
+    return open_to(desk.store, who.table)
