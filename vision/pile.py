@@ -6,6 +6,7 @@ never sees hands, for a look with anything reaching into the view from outside i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -18,6 +19,7 @@ from vision.camera import Image
 from vision.card_fit import fit_card
 from vision.colour import DARK, ColourReading, Palette
 from vision.difference import DIM, Blob, blobs, changed, merged, relit
+from vision.knocked import PLACE, spread_out
 from vision.reveal import Shown, read_card
 from vision.sighting import Look, Sighting
 from vision.top_card import COLOURLESS, DIGITS, CardPlace, Reader, TopCard, read_top
@@ -28,8 +30,6 @@ BARE = 0.07
 """Where less than this (in squares of a card's long side) differs from the empty place, nothing lies there."""
 CLEAR = 0.35
 """Edges of a sought card that are less clear than this do not show where it lies."""
-PLACE = 0.3
-"""The cards of a pile lie within this distance of the middle of the view, in sheet widths."""
 LANDED, REVEALED = 0.12, 0.035
 """Share of a card that must look different before a card has landed or was lifted; before another is uppermost in the
 reveal, where two black cards may lie in one place and differ by their print alone."""
@@ -44,10 +44,8 @@ LARGER = 1.12
 """What is longer or broader than a card by this factor is more than one."""
 LONE = 0.95
 """A thing of a card's size that fills so much of its rectangle is one card, or several that lie just so."""
-SPREAD = 0.4
-"""A pile that covers so much more (in cards) without a new player's card was knocked over."""
 KNOCKED = 0.7
-"""How sure that is."""
+"""How sure it is that a pile whose cards lie apart was knocked over."""
 SURE_COLOUR = 0.8
 """The uppermost card must be this surely of a player who has a card on the pile: else it may be a new one."""
 
@@ -114,14 +112,27 @@ def move(state: PileState, ground: Image, view: Image) -> PileState:
     return replace(state, ground=ground, last=view, earlier=None)
 
 
-def step(state: PileState, look: Look, read: Reader, palette: Palette, width: float) -> PileStep:
-    """Take one look at a pile at rest; `width` is the sheet's width in pixels of the view."""
+def step(
+    state: PileState, look: Look, read: Reader, palette: Palette, width: float, apart: Callable[[], bool] | None = None
+) -> PileStep:
+    """Take one look at a pile at rest.
+
+    Args:
+        state: what is remembered of it.
+        look: at its place.
+        read: tells figures.
+        palette: the players' colours.
+        width: the sheet's width in pixels of the view.
+        apart: tells of a wider view whether what lies there is whole in it, and no hand that comes in; costs a view.
+    """
     look = replace(look, view=relit(look.view, state.ground))
     card = state.card or 0.45 * width
     covered = changed(state.ground, look.view)
     things = blobs(covered, round(0.02 * card * card))
     arms = [thing for thing in things if thing.touches and _reaches_in(thing, covered)]
     if any(_over_pile(arm, width) for arm in arms) or (arms and state.phase is Phase.EMPTY):
+        if _lies_knocked(state, look, palette) and apart is not None and apart():
+            return _knocked(state, look)
         return PileStep(state, False)
     if arms:
         look = replace(look, view=_without(arms, look.view, state.last))
@@ -231,11 +242,9 @@ def _landing(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pi
         return PileStep(after, True, (_sight(GuessLifted(last, state.owner), look, state, 0.9),))
     if _is_turned(state, top):
         return _turned(state, look, top, palette)
-    if not _newcomers(state, look, top, palette):
+    if not _newcomers(state, look, palette):
         if top.colour.name in state.landed and top.colour.confidence > SURE_COLOUR and _spread(state, look):
-            event = PileKnocked(state.owner)
-            after = replace(state, last=look.view, earlier=None, knocked=True)
-            return PileStep(after, True, () if state.knocked else (_sight(event, look, state, KNOCKED),))
+            return _knocked(state, look)
         if state.knocked:
             return PileStep(replace(state, last=look.view, earlier=None), True)
     if top.colour.name in COLOURLESS:
@@ -243,7 +252,20 @@ def _landing(state: PileState, look: Look, top: TopCard, palette: Palette) -> Pi
     return _landed(state, state, look, top, palette)
 
 
-def _newcomers(state: PileState, look: Look, top: TopCard, palette: Palette) -> bool:
+def _lies_knocked(state: PileState, look: Look, palette: Palette) -> bool:
+    """Whether guess cards that lay face down lie apart now, with no new player's card among them."""
+    lay = state.phase is Phase.LANDING and bool(state.landed)
+    return lay and _spread(state, look) and not _newcomers(state, look, palette)
+
+
+def _knocked(state: PileState, look: Look) -> PileStep:
+    """The pile lies knocked over, which is told once."""
+    after = replace(state, last=look.view, earlier=None, knocked=True)
+    told = () if state.knocked else (_sight(PileKnocked(state.owner), look, state, KNOCKED),)
+    return PileStep(after, True, told)
+
+
+def _newcomers(state: PileState, look: Look, palette: Palette) -> bool:
     """Whether a player's colour is to be seen that has no card on the pile yet."""
     card = state.card * state.card * 0.65
     amounts = _amounts(state.last, look.view, palette)
@@ -252,9 +274,8 @@ def _newcomers(state: PileState, look: Look, top: TopCard, palette: Palette) -> 
 
 
 def _spread(state: PileState, look: Look) -> bool:
-    """Whether what lies there covers more of the table by most of a card, where there was more than one card."""
-    before, now = (cv2.countNonZero(changed(state.ground, view, dim=DIM)) for view in (state.last, look.view))
-    return bool(now - before > SPREAD * state.card * state.card * 0.65)
+    """Whether the cards lie apart that lay together at the last clear look."""
+    return spread_out(state.ground, state.last, look.view, 0.65 * state.card * state.card)
 
 
 def _landed(state: PileState, before: PileState, look: Look, top: TopCard, palette: Palette) -> PileStep:

@@ -15,6 +15,8 @@ PILE_OVERLAP = 0.12
 """Cards may lie over the sheet's head by this much (sheet widths)."""
 PILE_HALF = 0.38
 """Half the side of the square that is watched once the pile's place is known (sheet widths)."""
+PILE_WIDE = 0.62
+"""Half the side of the square that is looked at where cards may lie beyond the usual one."""
 PILE_REACH = 0.32
 """Cards of a pile lie within this distance of its middle (sheet widths); what moves farther out does not matter."""
 SIDE = (0.99, 1.62)
@@ -65,6 +67,12 @@ def pile_zone(seat: Seat, table: Table, centre: Points) -> Zone:
     core = seat.place(np.column_stack([u + PILE_REACH * np.cos(turn), v + PILE_REACH * np.sin(turn)]))
     low, high = (u - PILE_HALF, v - PILE_HALF), (u + PILE_HALF, v + PILE_HALF)
     return _zone("pile", seat, table, low, high, core=core)
+
+
+def wide_zone(pile: Zone, seat: Seat, table: Table) -> Zone:
+    """A wider square about the middle of the zone of a player's pile."""
+    u, v = seat.back(pile.corners.mean(axis=0).reshape(1, 2))[0]
+    return _zone("pile", seat, table, (u - PILE_WIDE, v - PILE_WIDE), (u + PILE_WIDE, v + PILE_WIDE))
 
 
 def side_zone(seat: Seat, table: Table) -> Zone:

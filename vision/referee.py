@@ -21,6 +21,7 @@ from models.writing import WritingReader
 from vision import drawing, own_tokens, pile, places, side
 from vision.arrangement import Arrangement
 from vision.camera import Frame, Image
+from vision.knocked import lies_apart
 from vision.ocr import WordReader
 from vision.opening import Opening, OwnRows, round_started, rules_for, with_starred
 from vision.overlay import Shown, draw
@@ -312,12 +313,22 @@ class Referee:
 
     def _look_at_pile(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         assert self.table is not None
-        step = pile.step(self._piles[zone], look, self._figure, self.table.palette, self._seats[zone.owner].scale)
+        scale = self._seats[zone.owner].scale
+        step = pile.step(
+            self._piles[zone], look, self._figure, self.table.palette, scale, lambda: self._lies_apart(zone)
+        )
         self._piles[zone] = step.state
         if any(isinstance(s.event, SecretLaid) for s in step.sightings):
             self._centre(zone)
         self._taken_off |= any(isinstance(s.event, PileCleared) for s in step.sightings)
         return step.clear, list(step.sightings)
+
+    def _lies_apart(self, zone: Zone) -> bool:
+        """Whether what lies at a pile's place is seen whole in a wider view: no hand reaches in there."""
+        assert self.table is not None
+        seat = self._seats[zone.owner]
+        wide = places.wide_zone(zone, seat, self.table)
+        return lies_apart(wide.view([self._empty]), wide.view(tuple(self._recent)), seat.scale)
 
     def _centre(self, zone: Zone) -> None:
         """Watch a square around the pile's place from now on, instead of the whole space before the sheet."""
