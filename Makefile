@@ -1,4 +1,4 @@
-# Two commands do everything: `make run` referees the bundled clip, `make test` runs every check.
+# Two commands do everything: `make run` serves a table that shows the bundled clip refereed, `make test` runs every check.
 # Both need Python 3.11 or newer with its venv module; the network is used for the install only.
 
 PYTHON ?= python3
@@ -14,7 +14,7 @@ CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -
 .PHONY: run test golden mutants messages page clean
 
 run: $(VENV)/.installed-run
-	$(BIN)/paperref watch datasets/data/demo.mp4 --stand datasets/data/demo-stand-0.jpg --result out/demo.json --events out/demo.jsonl --evidence out/demo
+	$(BIN)/paperref serve --camera demo
 
 test: $(VENV)/.installed-test
 	@failed=""; \

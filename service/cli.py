@@ -221,13 +221,20 @@ def serve(
     https: Annotated[
         bool, typer.Option("--https", help="With a certificate of its own, so that phones can lend their camera.")
     ] = False,
+    camera: Annotated[
+        str | None,
+        typer.Option(
+            help="Attach this camera to the host's table: a name or number, an address, a film; demo: the bundled "
+            "clip, played once the host looks, where no camera is attached."
+        ),
+    ] = None,
 ) -> None:
     """Serve the table's web page and its API, and print the host's link."""
     from service.api.serve import serve
     from service.api.settings import read_settings
     from service.lines import console
 
-    serve(read_settings(host=host, port=port, store=store, https=https or None), console())
+    serve(read_settings(host=host, port=port, store=store, https=https or None), console(), camera)
 
 
 def run(arguments: list[str] | None = None) -> int:

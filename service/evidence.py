@@ -22,6 +22,14 @@ class EvidenceFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    def move_to(self, folder: Path) -> None:
+        """Go on in another folder, and take there what was written so far; raises ``OSError``."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in self.folder.iterdir():
+            path.replace(folder / path.name)
+        self.folder.rmdir()
+        self.folder = folder
+
     def keep_event(
         self, entry: int, before: Image | None, after: Image | None, more: Sequence[tuple[str, Image]] = ()
     ) -> tuple[str, ...]:

@@ -13,7 +13,10 @@ from engine.record import Record
 from service.record import RecordFile
 
 if TYPE_CHECKING:
-    from service.store import Store, StoredRecord
+    from service.store import StoredRecord
+
+Begin = Callable[[Journal], "StoredRecord"]
+"""Begins a record in a store with what the journal holds."""
 
 HeaderFor = Callable[[tuple[Player, ...]], Header]
 """The header of a record for these players, clockwise; for nobody, where nobody was seen."""
@@ -28,15 +31,17 @@ class Recorder:
     Args:
         header_for: says what the header is once it is known who plays.
         file: takes each entry as a line.
-        store: takes each entry too, where given.
-        title: of the record in the store.
+        begin: begins the record in a store, which takes each entry too, where given.
+        stored: a record in a store that is gone on with.
     """
 
-    def __init__(self, header_for: HeaderFor, file: RecordFile, store: Store | None = None, title: str = "") -> None:
-        self._header_for, self._file, self._store, self._title = header_for, file, store, title
-        self._stored: StoredRecord | None = None
-        self._record = Record(header_for(()))
-        self._begun = False
+    def __init__(
+        self, header_for: HeaderFor, file: RecordFile, begin: Begin | None = None, stored: StoredRecord | None = None
+    ) -> None:
+        self._header_for, self._file, self._begin_stored = header_for, file, begin
+        self._stored = stored
+        self._record = stored.record if stored else Record(header_for(()))
+        self._begun = stored is not None
 
     @property
     def record(self) -> Record:
@@ -46,7 +51,7 @@ class Recorder:
     @property
     def places(self) -> list[str]:
         """Where it is kept, in words."""
-        stored = [f"{self._store.place} (record {self._stored.number})"] if self._store and self._stored else []
+        stored = [self._stored.place] if self._stored else []
         return [*([str(self._file.path)] if self._file.path else []), *stored]
 
     def add(self, event: Event | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
@@ -56,7 +61,7 @@ class Recorder:
         :class:`service.store.StoreFault` where the store cannot.
         """
         if not self._begun and isinstance(event, self._record.game.vocabulary.start):
-            self._begin(getattr(event, "players", ()))
+            return self._begin(event, at, since, **rest)
         entry = (
             self._add_to_store(event, at, since, **rest) if self._stored else self._record.add(event, at, since, **rest)
         )
@@ -70,13 +75,18 @@ class Recorder:
         if not self._begun:
             self._file.begin(self._record.journal.header)
 
-    def _begin(self, players: tuple[Player, ...]) -> None:
-        header = self._header_for(players)
-        self._record, self._begun = Record(header), True
-        self._file.begin(header)
-        if self._store:
-            self._stored = self._store.create(Journal(header), self._title)
-            self._record = self._stored.record
+    def _begin(self, event: Event | Correction, at: float, since: float | None, **rest: Any) -> Entry:
+        """Begin the record with the event that sets a round up."""
+        journal = Journal(self._header_for(getattr(event, "players", ())))
+        entry = journal.add(event, at, since, **rest)
+        record = Record.of(journal)
+        self._file.begin(journal.header)
+        if self._begin_stored:
+            self._stored = self._begin_stored(journal)
+            record = self._stored.record
+        self._record, self._begun = record, True
+        self._file.append(entry)
+        return entry
 
     def _add_to_store(self, event: Event | Correction, at: float, since: float | None, **rest: Any) -> Entry:
         """Add to the record in the store; what others have said there meanwhile comes first."""

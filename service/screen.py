@@ -48,8 +48,8 @@ class Screen(Protocol):
     def say(self, text: str) -> None:
         """Something that people should know."""
 
-    def camera(self, text: str) -> None:
-        """What a live camera is doing now, to be seen with the progress."""
+    def camera(self, text: str, news: bool) -> None:
+        """What a live camera is doing now, to be seen with the progress; `news` where it did something else before."""
 
 
 class LiveScreen:
@@ -103,9 +103,11 @@ class LiveScreen:
         """Print a line above the table."""
         self._live.console.print(text, markup=False, highlight=False)
 
-    def camera(self, text: str) -> None:
-        """Remember it for the next drawing."""
+    def camera(self, text: str, news: bool) -> None:
+        """Remember it for the next drawing, and print it where it is new."""
         self._camera = text
+        if news:
+            self.say(f"camera: {text}")
 
 
 class PlainScreen:
@@ -142,5 +144,7 @@ class PlainScreen:
         """Print a line."""
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 
-    def camera(self, text: str) -> None:
-        """Not shown; a change of state is said."""
+    def camera(self, text: str, news: bool) -> None:
+        """Print it where it is new."""
+        if news:
+            self.say(f"camera: {text}")

@@ -12,6 +12,7 @@ from engine.journal import Amend
 from engine.phrases import phrase
 from service.camera_words import state_line
 from service.drawings import keep_sketch
+from service.footage import Footage
 from service.pace import Pace
 from service.recorder import Recorder
 from service.screen import Screen
@@ -19,7 +20,7 @@ from vision.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from service.evidence import EvidenceFolder
-    from vision.camera import Frame, Source, State, Status
+    from vision.camera import Frame, State, Status
     from vision.sighting import Sighting
     from vision.sketch import Sketch
 
@@ -29,6 +30,9 @@ CONFIDENCE_BY_RULES = 0.5
 
 TICK = 0.25
 """Without a frame for so many seconds, a live camera's state is looked at all the same."""
+
+FRAME_EVERY = 0.2
+"""Seconds of film between two frames that are enough once the table is set up."""
 
 QUIET_AT_THE_END = 10.0
 """A round before a live camera is over where its score is complete and so many seconds brought nothing more."""
@@ -85,7 +89,7 @@ class Session:
         self._said: list[str] = []
         self._watch = Stopwatch()
 
-    def watch(self, film: Source) -> None:
+    def watch(self, film: Footage) -> None:
         """Look at every frame; the film may break off, and then `film.note` says so.
 
         A live camera is watched until it is told to end, or the round is over; its state is shown.
@@ -95,8 +99,8 @@ class Session:
             OSError: the record can no longer be written.
         """
         for frame in self._decoded(film):
-            if frame is not None:
-                self._see(frame)
+            if frame is not None and self._see(frame):
+                film.spare(FRAME_EVERY)
             if film.live:
                 self._tell_camera(film.status())
                 if self._round_over():
@@ -105,13 +109,16 @@ class Session:
                 with self._watch.stage("show"):
                     self._screen.progress(self.recorder.record, self._frames, self._seconds)
 
-    def _see(self, frame: Frame) -> None:
+    def _see(self, frame: Frame) -> bool:
+        """Look at one frame; whether something was seen to happen: the first thing is that the table is set up."""
         if self._pace is not None:
             self._pace.wait(frame.time)
-        for sighting in self._referee.see(frame):
+        sightings = self._referee.see(frame)
+        for sighting in sightings:
             self._take(sighting)
         self._frames, self._seconds = frame.index + 1, frame.time
         self._say_notes()
+        return bool(sightings)
 
     @property
     def notes(self) -> list[str]:
@@ -127,10 +134,8 @@ class Session:
 
     def _tell_camera(self, status: Status) -> None:
         news, line = (status.state, status.error), state_line(status)
-        if news != self._told:
-            self._told = news
-            self._screen.say(f"camera: {line}")
-        self._screen.camera(line)
+        self._screen.camera(line, news != self._told)
+        self._told = news
 
     def _round_over(self) -> bool:
         if self._seconds - self._last_entry < QUIET_AT_THE_END:
@@ -166,17 +171,20 @@ class Session:
         """Frames looked at, seconds of film, and CPU seconds of each stage."""
         return {"frames": self._frames, "film_seconds": self._seconds, "cpu_seconds": self._stages()}
 
-    def keep_drawings(self, folder: Path) -> Mapping[str, Mapping[str, Any]]:
-        """Write the finished drawings seen so far and return where they lie, by player; see `drawings.keep_sketch`."""
+    def keep_drawings(self, folder: Path, stem: str = "drawing") -> Mapping[str, Mapping[str, Any]]:
+        """Write the finished drawings seen so far and return where they lie, by player; see `drawings.keep_sketch`.
+
+        Their names begin with the stem and the player.
+        """
         with self._watch.stage("drawings"):
             sketches = self._referee.sketches()
-            return {player: keep_sketch(folder, f"drawing-{player}", sketch) for player, sketch in sketches.items()}
+            return {player: keep_sketch(folder, f"{stem}-{player}", sketch) for player, sketch in sketches.items()}
 
     def _stages(self) -> dict[str, float]:
         stages = self._watch.seconds | self._referee.timing()
         return {name: round(seconds, 3) for name, seconds in stages.items()}
 
-    def _decoded(self, film: Source) -> Iterator[Frame | None]:
+    def _decoded(self, film: Footage) -> Iterator[Frame | None]:
         frames, ended = film.frames(TICK), object()
         while True:
             with self._watch.stage("decode"):

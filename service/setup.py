@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from service import settings
 from service.checks import identity, writable_file
 from service.fault import BROKE_OFF, Fault
-from service.places import settings_path
+from service.finding import Found, NotFound, find
 from service.table_file import load_table, save_table
 
 if TYPE_CHECKING:
-    from engine.pictomania.events import RoundStarted
     from vision.arrangement import Arrangement
-    from vision.camera import Frame, Image, Source
-    from vision.opening import Opening
-    from vision.placing import Laid
+    from vision.camera import Image, Source
     from vision.plane import Plane
     from vision.table import Table
-    from vision.table_report import TableReport
 
-LOOK_SECONDS = 10.0
-"""So long a table is looked for."""
-TICK = 0.25
-"""Without a frame for so many seconds, the clock is looked at all the same."""
 GOOD = 60
 """From this score on, light and sharpness will do."""
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
@@ -49,16 +39,6 @@ class SetupOptions:
     overlay: Path | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Found:
-    """A table as it was found: how it lies, in which picture, what its tokens bear, and what there is to tell."""
-
-    laid: Laid
-    still: Frame
-    started: RoundStarted
-    report: TableReport
-
-
 def set_up_table(options: SetupOptions, console: Console) -> None:
     """Find the table, print what was found, and write what was asked for.
 
@@ -71,7 +51,9 @@ def set_up_table(options: SetupOptions, console: Console) -> None:
     said = load_table(options.table) if options.table else None
     try:
         with open_source(options.source) as source:
-            found = _look(source, said, options)
+            found = find(source, said)
+            if isinstance(found, NotFound):
+                raise _not_found(source, found, said, options)
             for line in _lines(source.title, found, said):
                 console.print(line, soft_wrap=True)
     except SourceError as error:
@@ -79,62 +61,7 @@ def set_up_table(options: SetupOptions, console: Console) -> None:
     _write(found, said, options, console)
 
 
-# -- looking ----------------------------------------------------------------------------------------------------------
-
-
-def _look(source: Source, said: Arrangement | None, options: SetupOptions) -> _Found:
-    from vision.opening import FRAMES, Opening
-    from vision.steady import Steady
-
-    opening, steady, last, count = Opening(said), Steady(), None, 0
-    for last in _frames(source):
-        count += 1
-        seen = steady.take(last)
-        if steady.lost:
-            steady.begin_anew()
-        elif opening.take(seen) is not None:
-            return _found(opening, said)
-    if last is not None and not source.live and count <= FRAMES and opening.alone(last) is not None:
-        return _found(opening, said)
-    raise _not_found(source, opening, said, opening.still or last, options)
-
-
-def _frames(source: Source) -> Iterator[Frame]:
-    """The frames of the first seconds, of the film or of the clock."""
-    end = time.monotonic() + LOOK_SECONDS
-    for frame in source.frames(TICK):
-        if frame is not None:
-            yield frame
-        if time.monotonic() > end if source.live else frame is not None and frame.time > LOOK_SECONDS:
-            return
-
-
-def _found(opening: Opening, said: Arrangement | None) -> _Found:
-    from engine.pictomania.events import RoundStarted
-    from models.classifier import ModelError
-    from models.stars import StarReader
-    from vision.opening import round_started, rules_for, with_starred
-    from vision.table_report import report_of
-
-    assert opening.laid is not None
-    assert opening.still is not None
-    laid, still = opening.laid, opening.still
-    picture = still.bgr()
-    try:
-        stars = StarReader.load()
-    except ModelError as error:
-        raise Fault(str(error)) from None
-    rules = rules_for(len(laid.table.seats), rows=settings.load(settings_path()).get("pictomania"))
-    if said is None or said.middle is None:
-        laid = replace(laid, table=with_starred(laid.table, picture, stars, rules))
-    event = round_started(laid.table, picture, stars, rules, 0.0).event
-    assert isinstance(event, RoundStarted)
-    return _Found(laid, still, event, report_of(laid, still, said.plane.sheet if said else None))
-
-
-def _not_found(
-    source: Source, opening: Opening, said: Arrangement | None, last: Frame | None, options: SetupOptions
-) -> Fault:
+def _not_found(source: Source, found: NotFound, said: Arrangement | None, options: SetupOptions) -> Fault:
     """Why there is no table; the overlay shows what light four-sided things there are."""
     from vision.channels import grey_of
     from vision.clarity import clarity
@@ -142,10 +69,10 @@ def _not_found(
     from vision.said_plane import said_outlines
     from vision.sheets import find_light_quads
 
+    last, why = found.still, found.why
     if last is None:
         return Fault(f"{source.name}: gives no picture ({source.note or 'it stays silent'})", BROKE_OFF)
     seen = clarity(grey_of(last.bgr()))
-    why = str(opening.failure or "no table found: the picture never came to rest; keep camera and table still")
     lines = [why, *(f"light and sharpness {seen.score} of 100: {line}" for line in seen.advice)]
     if options.overlay:
         sheets = [] if said is None else said_outlines(said, last)
@@ -157,7 +84,7 @@ def _not_found(
 # -- telling ----------------------------------------------------------------------------------------------------------
 
 
-def _lines(title: str, found: _Found, said: Arrangement | None) -> Iterator[Text]:
+def _lines(title: str, found: Found, said: Arrangement | None) -> Iterator[Text]:
     """What was found, line by line."""
     from vision.plane_fit import size_on
 
@@ -191,7 +118,7 @@ def _stars(stars: Sequence[int]) -> str:
     return " ".join(map(str, stars)) or "none"
 
 
-def _looks(found: _Found) -> list[str]:
+def _looks(found: Found) -> list[str]:
     """How each player's colour looks, as "#rrggbb"."""
     from vision.arrangement_of import look_of
 
@@ -225,7 +152,7 @@ def _check_places(options: SetupOptions) -> None:
         raise Fault(f"--save {options.save}: is the same file as {first}; give another name")
 
 
-def _write(found: _Found, said: Arrangement | None, options: SetupOptions, console: Console) -> None:
+def _write(found: Found, said: Arrangement | None, options: SetupOptions, console: Console) -> None:
     from vision.arrangement_of import arrangement_of, with_all
     from vision.arrangement_write import write
 
@@ -242,7 +169,7 @@ def _write(found: _Found, said: Arrangement | None, options: SetupOptions, conso
         console.print(f"written: {', '.join(written)}", markup=False, highlight=False, soft_wrap=True)
 
 
-def _overlay(found: _Found) -> Image:
+def _overlay(found: Found) -> Image:
     from vision import places
     from vision.overlay import Shown, draw
 

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,7 +129,8 @@ def _recorder(options: WatchOptions, title: str) -> Iterator[Recorder]:
     with ExitStack() as opened:
         store = opened.enter_context(_store(options.store)) if options.store else None
         file = opened.enter_context(RecordFile(options.events))
-        yield opened.enter_context(Recorder(_header_for(options), file, store, title))
+        begin = partial(store.create, title=title) if store else None
+        yield opened.enter_context(Recorder(_header_for(options), file, begin))
 
 
 def _store(place: str) -> Store:

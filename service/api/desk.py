@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from engine.journal import Journal
+from service.api.camera_shapes import EyesNow
 from service.api.figures import Figures
 from service.api.live import Asked, LiveGame
 from service.api.person import Who
@@ -23,6 +24,7 @@ from service.api.transfers import Transfers
 from service.keep.shelf import Shelf
 from service.store import Store
 from service.store.hosting import Hosting, Pass, Role
+from service.watching.watchers import Watchers
 
 DAY_SECONDS = 86400.0
 
@@ -48,6 +50,7 @@ class Desk:
     pictures: Pictures = field(init=False)
     shelf: Shelf = field(init=False)
     transfers: Transfers = field(default_factory=Transfers)
+    watchers: Watchers = field(init=False)
     _watching: Counter[str] = field(default_factory=Counter)
     _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
@@ -57,6 +60,8 @@ class Desk:
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.settings.data / "pictures")
         self.shelf = Shelf(self.hosting)
+        place = self.settings.store
+        self.watchers = Watchers(self.hosting, self.settings.data, place, self.pictures.folder, self.changed)
         self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
 
     @property
@@ -153,7 +158,10 @@ class Desk:
         return f"{self.address}/join/{self.signer.sign(held)}"
 
     def _room(self, table: int) -> Room:
-        return Room(table, lambda: self.latest(table), lambda: self._about(table))
+        return Room(table, lambda: self.latest(table), lambda: self._about(table), lambda host: self._eyes(table, host))
+
+    def _eyes(self, table: int, host: bool) -> str:
+        return EyesNow(**self.watchers.eyes(table).now(host)).model_dump_json()
 
     def _about(self, table: int) -> str:
         named = next(one for one in self.hosting.tables() if one.id == table)

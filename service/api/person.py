@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.entry import Source
 from engine.secrecy import HOST, SPECTATOR
-from service.store.hosting import Pass
+from service.store.hosting import Pass, pass_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,10 @@ class Who:
     asker: str
     passes: tuple[str, ...]
     expires: float
+
+    def has_one_of(self, names: Iterable[str]) -> bool:
+        """Whether one of their passes is called so; see :attr:`Pass.name`."""
+        return not {pass_name(id) for id in self.passes}.isdisjoint(names)
 
     @property
     def eyes(self) -> str:

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
 from service.api.logs import logger
 from service.fault import Fault
+from service.watching.refused import Refused
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -91,6 +92,10 @@ def handle(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     def _problem(_: Request, error: Problem) -> Response:
         return error.answer()
+
+    @app.exception_handler(Refused)
+    def _camera(_: Request, error: Refused) -> Response:
+        return Problem(error.code, str(error)).answer()
 
     @app.exception_handler(EngineError)
     def _refused(_: Request, error: EngineError) -> Response:

@@ -28,7 +28,8 @@ Place = tuple[int, int]
 class News:
     """What an audience is told of one game: the latest entries as bytes, up to the version, and the state then.
 
-    ``rest`` is what it was told of the game before, for those who have not read all of that.
+    ``eyes`` is what its camera and referee do. ``rest`` is what it was told of the game before, for those who have not
+    read all of that.
     """
 
     game: int
@@ -36,6 +37,7 @@ class News:
     entries: tuple[bytes, ...]
     state: bytes
     table: bytes
+    eyes: bytes
     rest: News | None = None
 
     def after(self, place: Place) -> bytes | None:
@@ -56,6 +58,7 @@ class Room:
         table: its id.
         latest: tells the game that is played at it now; None before the first.
         about: tells what is to be known of the table itself, as JSON.
+        eyes: tells what its camera and referee do, as JSON, to hosts or to others.
 
     Attributes:
         fresh: whether there is something new for which viewers have not been woken.
@@ -64,6 +67,7 @@ class Room:
     table: int
     latest: Callable[[], LiveGame | None]
     about: Callable[[], str]
+    eyes: Callable[[bool], str]
     news: dict[Audience, News] = field(default_factory=dict)
     watching: dict[Audience, int] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -107,23 +111,25 @@ class Room:
 
     def _work_out(self, *audiences: Audience) -> None:
         game, about = self.latest(), _event("table", self.about())
+        eyes = {host: _event("eyes", self.eyes(host)) for host in {audience.host for audience in audiences}}
         for audience in audiences:
             told = self.news.get(audience)
-            self.news[audience] = now = self._next(game, audience, told, about)
+            self.news[audience] = now = self._next(game, audience, told, about, eyes[audience.host])
             self.fresh = self.fresh or now is not told
 
-    def _next(self, game: LiveGame | None, audience: Audience, told: News | None, about: bytes) -> News:
+    def _next(self, game: LiveGame | None, audience: Audience, told: News | None, about: bytes, eyes: bytes) -> News:
         if game is None:
-            return told if told and told.table == about else News(0, 0, (), b"", about)
+            same = told and (told.table, told.eyes) == (about, eyes)
+            return told if told and same else News(0, 0, (), b"", about, eyes)
         same = told if told and told.game == game.number else None
-        if same and (same.version, same.table) == (game.version, about):
-            return same
+        if same and same.version == game.version:
+            return same if (same.table, same.eyes) == (about, eyes) else replace(same, table=about, eyes=eyes)
         # An audience that has watched the game before is told all of the next one, entry by entry.
         now, steps = game.news(audience, same.version if same else 0 if told else None)
         entries = (*(same.entries if same else ()), *(_entry(step) for step in steps))[-KEPT:]
         rest = same.rest if same else replace(told, rest=None) if told else None
         state = _event("state", now.model_dump_json(), f"{game.number}.{now.version}")
-        return News(game.number, now.version, entries, state, about, rest)
+        return News(game.number, now.version, entries, state, about, eyes, rest)
 
     def _missed(self, audience: Audience, place: Place) -> bytes | None:
         """What somebody missed who was away for long, told as one step after the other."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -19,6 +20,8 @@ from service.api.signing import Signer
 from service.fault import BROKE_OFF, Fault
 from service.store import Store
 from service.store.hosting import Hosting, Pass
+from service.watching.eyes import shown
+from service.watching.plan import DEMO, FILM, Camera
 
 FIRST_TABLE = "Table 1"
 """What a table is called until its host says otherwise."""
@@ -40,16 +43,19 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(settings: ServeSettings, console: Console) -> None:
-    """Serve until told to end.
+def serve(settings: ServeSettings, console: Console, camera: str | None = None) -> None:
+    """Serve until told to end, with that camera at the host's table; see `camera_of`.
 
     Raises:
-        Fault: the store, the key, the certificate or the port is of no use.
+        Fault: the camera, the store, the key, the certificate or the port is of no use.
     """
     secret = settings.secret.get_secret_value() if settings.secret else secret_key(settings.data)
     with Store.open(settings.store) as store, listen(settings.host, settings.port) as listening:
         desk = Desk(settings, Hosting(store), Signer(secret), _address(settings, listening))
-        _tell(desk, host_pass(desk), console)
+        held = host_pass(desk)
+        if camera is not None:
+            attach(desk, held.table, camera)
+        _tell(desk, held, console)
         server = Server(server_config(desk, create_app(desk)), desk)
         server.run(sockets=[listening])
     if not server.started:
@@ -63,6 +69,33 @@ def host_pass(desk: Desk) -> Pass:
     soon = desk.clock() + DAY_SECONDS
     held = [one for one in desk.hosting.passes(table.id) if one.role == "host" and one.holds(soon)]
     return held[0] if held else desk.issue(table.id, "host")
+
+
+def attach(desk: Desk, table: int, camera: str) -> None:
+    """Have a table watched by what people write for a camera; raises :class:`Fault` for what is none.
+
+    "demo" is the bundled clip, where no other camera is attached. The camera is opened once the service runs.
+    """
+    if camera == DEMO:
+        desk.watchers.demonstrate(table)
+    elif desk.watchers.eyes(table).plan.camera != (chosen := camera_of(camera)):
+        desk.watchers.eyes(table).choose(chosen)
+
+
+def camera_of(camera: str) -> Camera:
+    """The camera that people mean; raises :class:`Fault` where a film is not there.
+
+    >>> camera_of("rtsp://10.0.0.7/live").kind, camera_of("C920").kind
+    ('address', 'webcam')
+    """
+    path = Path(camera)
+    if "://" in camera and not camera.startswith("file:"):
+        return Camera("address", camera)
+    if path.exists() and not camera.startswith("/dev/"):
+        return Camera(FILM, str(path.resolve()))
+    if len(path.parts) > 1 and not camera.startswith("/dev/"):
+        raise Fault(f"--camera {camera}: no such film; give a film, a camera's name or number, or its address")
+    return Camera("webcam", camera)
 
 
 def _address(settings: ServeSettings, listening: socket.socket) -> str:
@@ -96,4 +129,7 @@ def _tell(desk: Desk, held: Pass, console: Console) -> None:
         import segno
 
         segno.make(link, micro=False, error="l").terminal(compact=True)
+    if camera := desk.watchers.eyes(held.table).plan.camera:
+        name = "the demonstration" if camera.kind == DEMO else shown(camera) or f"a {camera.kind}"
+        console.print(f"camera of the host's table: {name}", soft_wrap=True)
     console.print("Ctrl-C ends it; nothing that was acknowledged is lost.")

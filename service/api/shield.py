@@ -170,7 +170,12 @@ def within_rate(buckets: Buckets) -> Check:
 
 def sends_picture(scope: Scope) -> bool:
     """Whether a request sends a picture, which may be larger and comes less often."""
-    return bool(scope["method"] == "POST" and scope["path"].endswith("/pictures"))
+    return bool(scope["method"] == "POST" and scope["path"].endswith(("/pictures", "/setup/stand")))
+
+
+def sends_frame(scope: Scope) -> bool:
+    """Whether a request sends a picture as a camera, which comes some times a second."""
+    return bool(scope["method"] == "POST" and scope["path"].endswith("/camera/frames"))
 
 
 def sends_archive(scope: Scope) -> bool:
@@ -181,6 +186,8 @@ def sends_archive(scope: Scope) -> bool:
 def _kind(scope: Scope) -> str:
     if scope["path"].startswith("/join"):
         return "join"
+    if sends_frame(scope):
+        return "frame"
     if sends_picture(scope) or sends_archive(scope):
         return "picture"
     return "read" if scope["method"] in SAFE else "write"

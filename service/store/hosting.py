@@ -29,6 +29,11 @@ NEXT_TABLE = select(func.coalesce(func.max(TABLES.c.id), 0) + 1).scalar_subquery
 NEW_TABLE = TABLES.insert().values(id=NEXT_TABLE).returning(TABLES.c.id)
 
 
+def pass_name(id: str) -> str:
+    """What the pass of that id is called among those of its table."""
+    return hashlib.sha256(id.encode()).hexdigest()[:NAME_LENGTH]
+
+
 @dataclass(frozen=True, slots=True)
 class HostedTable:
     """A table at which people play, and when it was set up (UTC)."""
@@ -71,7 +76,7 @@ class Pass:
         >>> Pass("abc", 1, "host", "", True, "", 0.0).name
         'ba7816bf8f01'
         """
-        return hashlib.sha256(self.id.encode()).hexdigest()[:NAME_LENGTH]
+        return pass_name(self.id)
 
     def holds(self, moment: float) -> bool:
         """Whether it lets anybody in at that wall time."""

@@ -59,6 +59,11 @@ class StoredRecord:
         """All entries so far, for reading only."""
         return self.record.journal
 
+    @property
+    def place(self) -> str:
+        """Where it is kept, in words."""
+        return f"{self._store.place} (record {self.number})"
+
     def begun(self) -> datetime:
         """When the record was begun, as a moment; raises :class:`service.store.StoreFault` where that is damaged."""
         with readable(self._store.place):

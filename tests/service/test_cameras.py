@@ -103,7 +103,8 @@ def test_what_happens_to_the_camera_is_told_while_the_game_goes_on(
     monkeypatch.setattr(timing, "WAITS", (0.1,))
 
     class Helping(PlainScreen):
-        def camera(self, text: str) -> None:
+        def camera(self, text: str, news: bool) -> None:
+            super().camera(text, news)
             if text.startswith("lost"):
                 server.order("go")
 
@@ -146,7 +147,7 @@ def test_each_state_has_its_line(status: Status, line: str) -> None:
 def test_the_live_table_shows_the_camera() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=100, color_system=None, _environ={})
     with LiveScreen(console, "kitchen", None) as screen:
-        screen.camera("stalled (no picture)")
+        screen.camera("stalled (no picture)", news=False)
         screen.progress(Record(Header("pictomania")), 3, 0.3)
     assert isinstance(console.file, io.StringIO)
     assert "camera: stalled (no picture)" in console.file.getvalue()

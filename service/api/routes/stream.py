@@ -33,6 +33,7 @@ ABOUT = """Each message has an `event`:
   `GAME.VERSION`. None is missed and none comes twice, however often the connection is lost.
 - `state` (`GameNow`): the game as it is now; where several entries come at once, only the last state is sent.
 - `table` (`TableNow`): who sits at the table and which game is played, when that changes.
+- `eyes` (`EyesNow`): what the table's camera and the referee behind it do, when that changes.
 - `resync`: you were away too long or read too slowly; get the entries anew.
 - `bye`: your pass holds no longer, or the service ends.
 """
@@ -92,8 +93,11 @@ async def stream(
 async def _watch(desk: Desk, who: Who, audience: Audience, place: Place | None) -> AsyncIterator[bytes]:
     room = desk.rooms.room(who.table)
     news, missed = await asyncio.to_thread(room.come, audience, place)
+    if audience.host:
+        await asyncio.to_thread(desk.watchers.somebody_looks, who.table)
     try:
-        yield b"".join((format_sse_event(retry=RETRY_MILLISECONDS), _or_resync(desk, missed), news.table, news.state))
+        retry = format_sse_event(retry=RETRY_MILLISECONDS)
+        yield b"".join((retry, _or_resync(desk, missed), news.table, news.state, news.eyes))
         async for told in _follow(desk, who, room, audience, news):
             yield told
         yield format_sse_event(event="bye", data_str="{}")
@@ -108,9 +112,10 @@ async def _follow(desk: Desk, who: Who, room: Room, audience: Audience, told: Ne
         if news is not told:
             entries = _or_resync(desk, news.after((told.game, told.version)))
             table = news.table if news.table != told.table else b""
+            eyes = news.eyes if news.eyes != told.eyes else b""
             state = news.state if news.state is not told.state else b""
             told = news
-            yield entries + table + state
+            yield entries + table + state + eyes
             continue
         try:
             async with asyncio.timeout(desk.settings.heartbeat_seconds):

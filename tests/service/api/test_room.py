@@ -96,7 +96,7 @@ def test_nothing_is_missed_and_nothing_comes_twice(game: str, seed: int, tmp_pat
         number = hosting.begin_game(hosting.begin_table("Kitchen").id, first, "").number
         live = LiveGame(hosting, number)
         writer = store.record(number)
-        room = Room(1, lambda: live, lambda: "{}")
+        room = Room(1, lambda: live, lambda: "{}", lambda host: "{}")
         eyes = (*tale.record.game.result(tale.record.state)["players"][:2], HOST, SPECTATOR)
         steady = [Reader(room, Audience(who, False, ENGLISH)) for who in eyes]
         shaky = [Reader(room, Audience(who, False, ENGLISH)) for who in eyes for _ in range(2)]

@@ -174,11 +174,11 @@ def test_places_that_are_none_are_refused(live: Live, place: str) -> None:
 
 
 def test_who_is_behind_all_that_is_kept_begins_anew() -> None:
-    before = News(1, 3, (b"2", b"3"), b"", b"")
-    news = News(2, 2, (b"a", b"b"), b"", b"", before)
+    before = News(1, 3, (b"2", b"3"), b"", b"", b"")
+    news = News(2, 2, (b"a", b"b"), b"", b"", b"", before)
     assert [news.after((2, version)) for version in (0, 1, 2, 3)] == [b"ab", b"b", b"", None]
     assert [news.after((1, version)) for version in (0, 1, 3)] == [None, b"23ab", b"ab"]
-    assert News(2, 9, (b"i",), b"", b"", before).after((1, 3)) is None
+    assert News(2, 9, (b"i",), b"", b"", b"", before).after((1, 3)) is None
     assert news.after((7, 1)) is None
 
 
