@@ -77,6 +77,11 @@ const DRAWS = ["InkSeen", "BuildSeen", "CubesPlaced", "IconsPlaced"];
 const GUESSES = ["GuessLaid", "GuessWritten"];
 const SHOWS = ["GuessShown", "GuessRead"];
 const TOKENS = ["TokenShown"];
+const SECRETS = ["NumberShown", ...TOKENS];
+
+/** Whether all at the table have been shown what a player had to draw or build. */
+export const isRevealed = (round: Entry[], owner: string): boolean =>
+  round.some(({ event }) => SECRETS.includes(String(event["kind"])) && event["owner"] === owner);
 const ENDS = ["BonusTaken", "DoneSaid"];
 
 /** What a player is doing in the round. */

@@ -1,6 +1,6 @@
 /** Each player of the round: what they do, their pile in order, their points, and why. */
 import type { Entry, Game } from "../api/client";
-import { bonusOf, doingOf, pilesOf, secretOf, type Card, type Doing } from "../round";
+import { bonusOf, doingOf, isRevealed, pilesOf, secretOf, type Card, type Doing } from "../round";
 import { digits, named, signed, t, whole } from "../words";
 import { Mark, Player, nameOf, type Seats } from "./player";
 import { Proof } from "./questions";
@@ -33,7 +33,7 @@ export function Board({ game, seats, round, entries, pictures }: OfRound) {
             <Pile cards={piles[colour] ?? []} seats={seats} owner={colour} />
             <Points game={game} colour={colour} />
           </div>
-          <Kept game={game} colour={colour} shown={(piles[colour] ?? []).some((card) => card.shown)} />
+          <Kept game={game} colour={colour} shown={isRevealed(round, colour)} />
           <Why lines={game.lines[colour] ?? []} entries={entries} pictures={pictures} />
         </li>
       ))}

@@ -8,9 +8,9 @@ import { Picture, Zones } from "./overlay";
 import type { Doing } from "./notice";
 import { Sign } from "./sign";
 
-/** The referee's state in words, with its sign. */
+/** The referee's state in words, with its sign; nothing where no camera is played with. */
 export function EyesSign({ eyes }: { eyes: Eyes | undefined }) {
-  if (!eyes) return null;
+  if (!eyes || eyes.state === "none") return null;
   return (
     <span class={`eyes ${moodOf(eyes.state)}`} role="status">
       <Sign name={signOf(eyes.state)} />

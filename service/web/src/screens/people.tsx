@@ -108,42 +108,55 @@ function Doors(props: { table: number; seats: Seats }) {
         {passes
           .filter((held) => held.holds)
           .map((held) => (
-            <li key={held.name} class="row">
-              <span class="grow">{held.colour ? <Player seats={props.seats} colour={held.colour} /> : named("pass", held.role)}</span>
-              {held.role !== "host" &&
-                (["see", "film"] as const).map((what) => (
-                  <label key={what} class="check">
-                    <input type="checkbox" checked={allowed[what].includes(held.name)} onChange={(event) => void allow(held.name, what, event.currentTarget.checked)} />
-                    {t(`phones.${what}`)}
-                  </label>
-                ))}
-              {held.role !== "host" && (
-                <label class="check">
-                  <input
-                    type="checkbox"
-                    checked={held.may_correct}
-                    onChange={(event) =>
-                      void change(
-                        got(api.PATCH("/api/tables/{table}/passes/{name}", { ...of(held.name), body: { may_correct: event.currentTarget.checked } })),
-                        t("people.kept"),
-                      )
-                    }
-                  />
-                  {t("phones.correct")}
-                </label>
-              )}
-              {held.role !== "host" && (
-                <button
-                  type="button"
-                  class="quiet"
-                  onClick={() => void change(got(api.DELETE("/api/tables/{table}/passes/{name}", of(held.name))), t("phones.revoked"))}
-                >
-                  {t("phones.revoke")}
-                </button>
-              )}
+            <li key={held.name}>
+              <Held
+                held={held}
+                seats={props.seats}
+                allowed={allowed}
+                allow={(what, may) => void allow(held.name, what, may)}
+                correct={(may) => void change(got(api.PATCH("/api/tables/{table}/passes/{name}", { ...of(held.name), body: { may_correct: may } })), t("people.kept"))}
+                revoke={() => void change(got(api.DELETE("/api/tables/{table}/passes/{name}", of(held.name))), t("phones.revoked"))}
+              />
             </li>
           ))}
       </ul>
     </section>
+  );
+}
+
+interface Holding {
+  held: Shapes["PassShape"];
+  seats: Seats;
+  allowed: Allowed;
+  allow: (what: "see" | "film", may: boolean) => void;
+  correct: (may: boolean) => void;
+  revoke: () => void;
+}
+
+/** A pass that was given: whose it is, and what its holder may do. A host may do everything. */
+function Held({ held, seats, allowed, allow, correct, revoke }: Holding) {
+  const who = held.colour ? <Player seats={seats} colour={held.colour} /> : named("pass", held.role);
+  if (held.role === "host") return <p class="held">{who}</p>;
+  return (
+    <details class="held">
+      <summary>{who}</summary>
+      <div class="row">
+        <Right label={t("phones.correct")} has={held.may_correct} change={correct} />
+        <Right label={t("phones.see")} has={allowed.see.includes(held.name)} change={(may) => allow("see", may)} />
+        <Right label={t("phones.film")} has={allowed.film.includes(held.name)} change={(may) => allow("film", may)} />
+        <button type="button" class="quiet" onClick={revoke}>
+          {t("phones.revoke")}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function Right({ label, has, change }: { label: string; has: boolean; change: (has: boolean) => void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={has} onChange={(event) => change(event.currentTarget.checked)} />
+      {label}
+    </label>
   );
 }

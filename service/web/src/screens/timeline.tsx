@@ -75,19 +75,24 @@ export function Timeline(props: Played) {
                     {entry.confidence < 1 && <> · {t("time.sure", { percent: Math.round(entry.confidence * 100) })}</>}
                   </small>
                 </span>
-                {table.you.host && kind && (
-                  <button type="button" class="quiet" aria-expanded={shown === entry.id} onClick={() => setShown(shown === entry.id ? 0 : entry.id)}>
-                    <Sign name="film" />
-                    <span class="unseen">
-                      {t("film.title")} {digits(entry.id)}
-                    </span>
-                  </button>
-                )}
-                {may && kind && !starts(kind) && (
-                  <button type="button" class="quiet" aria-expanded={open === String(entry.id)} onClick={() => setOpen(open === String(entry.id) ? "" : String(entry.id))}>
-                    {t("time.correct")}
-                    <span class="unseen"> {digits(entry.id)}</span>
-                  </button>
+                {kind && (may || table.you.host) && (
+                  <span class="acts">
+                    {table.you.host && (
+                      <button type="button" class="quiet" title={t("film.title")} aria-expanded={shown === entry.id} onClick={() => setShown(shown === entry.id ? 0 : entry.id)}>
+                        <Sign name="film" />
+                        <span class="unseen">
+                          {t("film.title")} {digits(entry.id)}
+                        </span>
+                      </button>
+                    )}
+                    {may && !starts(kind) && (
+                      <button type="button" class="quiet" aria-expanded={open === String(entry.id)} onClick={() => setOpen(open === String(entry.id) ? "" : String(entry.id))}>
+                        <Sign name="drawing" />
+                        <span class="said">{t("time.correct")}</span>
+                        <span class="unseen"> {digits(entry.id)}</span>
+                      </button>
+                    )}
+                  </span>
                 )}
               </div>
               <Proof names={entry.evidence} pictures={pictures} />

@@ -1,0 +1,180 @@
+"""The table's screen while a round is revealed: what is read across the table, what flies, what proves a point."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.events import Event, GuessLaid, GuessShown, InkSeen, NumberShown
+from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid
+from service.store.stored import StoredRecord
+from tests.e2e.browser import LAPTOP, TELEVISION, Evening, button, faults
+from tests.service.api.serving import comes
+
+NAMES = {"red": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan", "orange": "Eva", "purple": "Filip"}
+LEGIBLE_PX = 32
+"""The size of print that is read from two metres on a laptop of 14 inches (1280 pixels wide): its capitals are 6 mm."""
+
+
+def _begun(evening: Evening, players: tuple[str, ...]) -> StoredRecord:
+    """A round that has just begun, with people seated; the record, to be written as a camera writes it."""
+    host = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
+    seats = [{"colour": colour, "name": NAMES[colour]} for colour in players]
+    host.put("/api/tables/1/players", json={"players": seats})
+    answer = host.post("/api/tables/1/games", json={"game": "pictomania"}, headers={"Idempotency-Key": "k" * 16})
+    assert answer.status_code == 201, answer.text
+    host.close()
+    return evening.desk.store.record(1)
+
+
+def _says(record: StoredRecord, events: list[Event], at: float = 1.0) -> None:
+    for event in events:
+        record.add(event, at, source="camera")
+
+
+def _drawn(players: tuple[str, ...]) -> list[Event]:
+    """All have drawn, each has guessed at the next player's picture and taken a token."""
+    around = list(zip(players, players[1:] + players[:1], strict=True))
+    acts: list[Event] = [SecretLaid(player) for player in players]
+    acts += [InkSeen(player) for player in players]
+    acts += [GuessLaid(player, owner) for player, owner in around]
+    return [*acts, BonusTaken(players[0], 2)]
+
+
+def _crop(text: str) -> bytes:
+    picture = np.full((90, 70, 3), 255, np.uint8)
+    shade = hashlib.sha256(text.encode()).digest()
+    cv2.rectangle(picture, (10, 10), (60, 80), shade[:3], -1)
+    return cv2.imencode(".png", picture)[1].tobytes()
+
+
+def _evidence(evening: Evening, *names: str) -> tuple[str, ...]:
+    folder = evening.desk.pictures.of_game(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        (folder / name).write_bytes(_crop(name))
+    return names
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_stars_fly_to_whoever_earned_them_unless_motion_is_unwanted(evening: Evening, motion: Any) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, _drawn(players))
+    page = evening.comes("watcher")
+    page.emulate_media(reduced_motion=motion)
+    expect(page.locator(".guess")).to_have_count(3)
+    expect(page.locator(".guess.shown")).to_have_count(0)
+    page.evaluate(
+        """() => { window.flown = []; new MutationObserver(seen => seen.forEach(one => one.addedNodes.forEach(node => {
+            if (node.className === "flying") window.flown.push(node.textContent) })))
+            .observe(document.body, {childList: true}) }"""
+    )
+    _says(record, [PileTurned("green"), LetterShown("green", "A"), NumberShown("green", 4)])
+    expect(page.locator(".s-green .was")).to_contain_text("A4")
+    _says(record, [GuessShown("green", "red", 4)])
+    expect(page.locator(".s-green .guess.shown .outcome.right")).to_have_count(1)
+    expect(page.locator(".s-red .total")).to_contain_text("4")  # and the bonus token
+    page.wait_for_function("() => !document.querySelector('.flying')")
+    assert page.evaluate("window.flown") == (["★★"] if motion == "no-preference" else [])
+    _says(
+        record, [PileTurned("blue"), LetterShown("blue", "B"), NumberShown("blue", 2), GuessShown("blue", "green", 5)]
+    )
+    expect(page.locator(".s-blue .guess.shown .outcome:not(.right)")).to_have_count(1)
+
+
+def test_every_point_is_explained_with_the_pictures_that_prove_it(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, [SecretLaid(player) for player in players] + [InkSeen(player) for player in players])
+    laid = _evidence(evening, "0008-before.png", "0008-after.png")
+    record.add(GuessLaid("red", "green"), 9.0, evidence=laid, source="camera")
+    reveal = [BonusTaken("red", 2), PileTurned("green"), LetterShown("green", "A"), NumberShown("green", 4)]
+    _says(record, reveal, at=15.0)
+    shown = _evidence(evening, "0013-before.png", "0013-after.png")
+    record.add(GuessShown("green", "red", 4), 20.0, evidence=shown, source="camera")
+    page = evening.comes("watcher")
+    page.locator(".s-red").get_by_text("Why?").click()
+    line = page.locator(".s-red .line").filter(has_text="first right guess at Cyril")
+    expect(line.get_by_role("img", name="Picture before")).to_have_count(2)
+    for picture in line.get_by_role("img").all():
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("picture => picture.naturalWidth") == 70
+    assert faults(page) == []
+
+
+def test_what_is_unsure_is_asked_with_its_crop_alternatives_and_free_entry(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, [*_drawn(players), PileTurned("green"), LetterShown("green", "A")])
+    crops = _evidence(evening, "0013-before.png", "0013-after.png")
+    others = (NumberShown("green", 1), NumberShown("green", 4))
+    record.add(NumberShown("green", 7), 20.0, confidence=0.41, alternatives=others, evidence=crops, source="camera")
+    host = evening.comes("host")
+    asked = host.get_by_role("region", name="The referee asks")
+    expect(asked).to_contain_text("41 % sure")
+    expect(asked.get_by_role("img", name="Picture after")).to_be_visible()
+    said = [text.strip() for text in asked.locator(".buttons .act").all_inner_texts()]
+    assert said == ["number of Cyril: 7", "number of Cyril: 1", "number of Cyril: 4"]
+    assert faults(host) == []
+    asked.get_by_text("None of these").click()
+    asked.get_by_label("Number").fill("۳")
+    asked.get_by_role("button", name="It was otherwise").click()
+    expect(asked).to_have_count(0)
+    expect(host.locator(".s-green .was")).to_contain_text("A3")
+
+
+def test_rulings_are_read_aloud_where_that_was_chosen(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    page = evening.comes("watcher")
+    page.evaluate(
+        """() => { window.spoken = []; speechSynthesis.speak = said => window.spoken.push([said.lang, said.text]);
+            window.tones = 0; const start = OscillatorNode.prototype.start;
+            OscillatorNode.prototype.start = function (...at) { window.tones += 1; start.apply(this, at) } }"""
+    )
+    expect(page.locator(".board .seat")).to_have_count(3)
+    _says(record, [*_drawn(players)[:-2]])
+    expect(page.locator(".guess")).to_have_count(2)
+    assert page.evaluate("[window.spoken, window.tones]") == [[], 0]
+    page.get_by_role("button", name="Sound: none").click()
+    page.get_by_role("button", name="Sound: tones", exact=True).click()
+    expect(page.get_by_role("button", name="Sound: tones and voice")).to_be_visible()
+    before = page.evaluate("window.tones")
+    _says(record, [GuessLaid("red", "red")])
+    page.wait_for_function("() => window.spoken.length")
+    language, text = page.evaluate("window.spoken[0]")
+    assert language == "en"
+    assert "Ann" in text
+    assert page.evaluate("window.tones") > before
+    page.reload()
+    expect(page.get_by_role("button", name="Sound: tones and voice")).to_be_visible()
+
+
+def _sizes(page: Page, selector: str) -> Iterator[float]:
+    for found in page.locator(selector).all():
+        yield float(found.evaluate("shown => parseFloat(getComputedStyle(shown).fontSize)"))
+
+
+@pytest.mark.parametrize(("size", "count"), [(LAPTOP, 4), (TELEVISION, 6)])
+def test_all_players_are_read_from_two_metres(evening: Evening, size: tuple[int, int], count: int) -> None:
+    players = tuple(NAMES)[:count]
+    record = _begun(evening, players)
+    _says(record, _drawn(players))
+    page = evening.comes("watcher", size=size)
+    button(page, "To be read from afar").click()
+    expect(page.locator(".guess")).to_have_count(count)
+    for selector in (".seat .name", ".seat .total", ".clock"):
+        assert min(_sizes(page, selector)) >= LEGIBLE_PX
+    lowest = max(seat.evaluate("seat => seat.getBoundingClientRect().bottom") for seat in page.locator(".seat").all())
+    assert lowest <= size[1]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(page) == []
+    button(page, "To be read from afar").click()
+    expect(page.get_by_role("navigation")).to_be_visible()
