@@ -13,6 +13,7 @@ from vision.cameras.errors import SourceError
 from vision.cameras.frame import LEAST_SIDE, Frame, Image
 from vision.cameras.life import State
 from vision.cameras.source import Source
+from vision.cameras.spared import Neighbours, fills_a_gap, length_size_of
 
 ENDS_EARLY = 1.0
 """A film that says its length and not its frames breaks off where it ends this many seconds early or more."""
@@ -25,7 +26,7 @@ def plane_of(plane: av.video.plane.VideoPlane) -> Image:
 
 
 class FileSource(Source):
-    """Every frame of a film file, in order.
+    """Every frame of a film file, in order; fewer where `spare` was called.
 
     Raises:
         SourceError: missing, empty, unreadable, not a video, without a picture, or with one of a few pixels.
@@ -45,6 +46,17 @@ class FileSource(Source):
         self.size = (self._stream.width, self._stream.height)
         self._length = _length(self._container)
         self.frames_total = self._stream.frames or self._estimate()
+        self._neighbours: Neighbours | None = None
+        self._left_out: list[int] = []
+
+    def spare(self, seconds: float) -> None:
+        """Decode no more than is needed for a frame every so many seconds, where that saves work; at once, for good.
+
+        Left out are only pictures that no other is made from; frames keep their numbers and moments.
+        """
+        base = self._stream.time_base
+        if self._stream.codec_context.name == "h264" and base:
+            self._neighbours = Neighbours(math.floor(seconds / base + 0.5))
 
     def _estimate(self) -> int | None:
         return math.ceil(self._length * self.fps) if self._length else None
@@ -62,7 +74,7 @@ class FileSource(Source):
         index, moment, shift = 0, 0.0, None
         self.life.move(State.RUNNING)
         try:
-            for raw in self._container.decode(self._stream):
+            for raw in self._decoded():
                 if (raw.width, raw.height) != self.size:
                     self.note = self._changed(index, raw)
                     break
@@ -74,6 +86,7 @@ class FileSource(Source):
                 moment = round(stamp + shift, 4)
                 picture = raw if raw.format.name == "yuv420p" else raw.reformat(format="yuv420p")
                 luma, u, v = (plane_of(plane) for plane in picture.planes)
+                index += self._passed_over(raw.pts)
                 yield Frame(index, moment, luma, u, v)
                 index += 1
                 self.life.frames = index
@@ -84,6 +97,25 @@ class FileSource(Source):
         if self.note is None:
             self.note = self._cut_off(index, moment + 1.0 / self.fps)
         self.life.move(State.ENDED, self.note or "")
+
+    def _decoded(self) -> Iterator[av.VideoFrame]:
+        """Every picture that is not left out, in the order in which they are shown."""
+        length_size = length_size_of(self._stream.codec_context.extradata)
+        for packet in self._container.demux(self._stream):
+            if self._neighbours is not None and packet.pts is not None:
+                if self._neighbours.spare(packet.pts) and fills_a_gap(memoryview(packet), length_size):
+                    self._left_out.append(packet.pts)
+                    continue
+                self._neighbours.keep(packet.pts)
+            yield from packet.decode()
+
+    def _passed_over(self, pts: int | None) -> int:
+        """How many pictures were left out before one of this moment and are not counted yet."""
+        if pts is None or not self._left_out:
+            return 0
+        rest = [moment for moment in self._left_out if moment > pts]
+        passed, self._left_out = len(self._left_out) - len(rest), rest
+        return passed
 
     def _changed(self, index: int, raw: av.VideoFrame) -> str:
         width, height = self.size

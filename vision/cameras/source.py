@@ -65,6 +65,9 @@ class Source(ABC):
         """As iterating; a live source gives None each time that no frame came for `tick` seconds."""
         return iter(self)
 
+    def spare(self, seconds: float) -> None:  # noqa: B027 - most sources save no work by it and give every frame
+        """Say that a frame every so many seconds is enough from now on; a source that saves no work by it gives all."""
+
     def status(self) -> Status:
         """What viewers are told, as of now."""
         return self.life.status(self.fps, self.size)
