@@ -150,15 +150,17 @@ def read(
 
 @app.command()
 def drawing(
-    image: Annotated[Path, typer.Argument(help="A photograph of a sheet (JPEG, PNG).", metavar="IMAGE")],
+    images: Annotated[
+        list[Path],
+        typer.Argument(help="Photographs of sheets (JPEG, PNG), or folders of them.", metavar="IMAGE..."),
+    ],
     out: Annotated[Path, typer.Option(help="Folder for the pictures.")] = Path(),
 ) -> None:
-    """Cut a drawing out of a photograph of its sheet: as PNG with paper and without, and as strokes (SVG)."""
-    from service.cut_out import cut_out
-    from service.lines import tell
+    """Cut drawings out of photographs of their sheets: each as PNG with paper and without, and as strokes (SVG)."""
+    from service.cut_out import cut_out_all
+    from service.lines import console
 
-    for line in cut_out(image, out):
-        tell(line)
+    cut_out_all(images, out, console())
 
 
 @app.command()
@@ -255,7 +257,7 @@ def run(arguments: list[str] | None = None) -> int:
     except EngineError as error:
         return _say(str(error), WRONG_INPUT)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _say("stopped before the end", INTERRUPTED)
     except OSError as error:
         return _say(f"{error.filename or 'output'}: {error.strerror}; free some space or give another place", BROKE_OFF)
     except Exception as error:

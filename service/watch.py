@@ -92,11 +92,25 @@ def watch_file(options: WatchOptions) -> None:
     if options.teaching_round and options.tougher:
         raise Fault("--teaching-round and --tougher exclude each other; give one of them")
     try:
-        with open_source(options.source) as film:
-            _check_places(options, film)
-            watch_film(film, _referee(options), options, console())
+        with ExitStack() as opened:
+            with _before_the_first_picture():
+                film = opened.enter_context(open_source(options.source))
+                _check_places(options, film)
+                referee = _referee(options)
+            watch_film(film, referee, options, console())
     except SourceError as error:
         raise Fault(str(error)) from None
+
+
+@contextmanager
+def _before_the_first_picture() -> Iterator[None]:
+    """Ctrl-C while the source is opened and the readers are loaded, which takes seconds, leaves all as it was."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Fault(
+            "stopped before the first picture was looked at; nothing was recorded, and no file was written", INTERRUPTED
+        ) from None
 
 
 def watch_film(film: Source, referee: Referee, options: WatchOptions, console: Console) -> None:
@@ -179,7 +193,11 @@ def _run(session: Session, film: Source, options: WatchOptions) -> Fault | None:
 
 def _broken(reason: str, session: Session, options: WatchOptions, code: int = BROKE_OFF) -> Fault:
     kept = [*session.recorder.places, *([str(options.result)] if options.result else [])]
-    return Fault(f"{reason}; what was seen is kept in {' and '.join(kept)}" if kept else reason, code)
+    if kept:
+        return Fault(f"{reason}; what was seen is kept in {' and '.join(kept)}", code)
+    if len(session.recorder.record.journal):
+        return Fault(f"{reason}; what was seen is not kept, for no --result, --events or --store was given", code)
+    return Fault(f"{reason}; nothing was seen to happen before" if code == INTERRUPTED else reason, code)
 
 
 @contextmanager

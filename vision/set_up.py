@@ -65,14 +65,23 @@ def _missing(quads: int, owned: int) -> str:
     """What is wrong with a picture that shows no table, and what to do."""
     if quads < PLAYERS[0]:
         return (
-            f"no table found: {quads} sheets of paper seen, and a game needs {PLAYERS[0]} to {PLAYERS[1]}; lay the "
+            f"no table found: {_sheets(quads)} of paper seen, and a game needs {PLAYERS[0]} to {PLAYERS[1]}; lay the "
             "players' sheets flat and apart, in view of the camera, on a cloth that is darker than paper"
         )
     return (
-        f"no table found: {owned} sheets with coloured score tokens beside them seen, and a game has {PLAYERS[0]} to "
+        f"no table found: {_sheets(owned)} with coloured score tokens beside them seen, and a game has {PLAYERS[0]} to "
         f"{PLAYERS[1]} players; lay each player's own score tokens left of their sheet, and light the table evenly, "
         "with white light"
     )
+
+
+def _sheets(count: int) -> str:
+    """So many sheets, in words.
+
+    >>> _sheets(0), _sheets(1), _sheets(2)
+    ('no sheet', '1 sheet', '2 sheets')
+    """
+    return "no sheet" if count == 0 else "1 sheet" if count == 1 else f"{count} sheets"
 
 
 def in_the_middle(discs: Sequence[Disc], seats: Sequence[Seat], stand: Stand | None) -> list[Disc]:

@@ -81,3 +81,33 @@ def test_what_cannot_be_cut_out_is_one_line(
     assert told in line
     assert line.count("\n") == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_several_pictures_and_folders_of_them_are_cut_out_one_by_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "evening").mkdir()
+    photograph(tmp_path / "evening", "pencil")
+    marker = photograph(tmp_path, "marker")
+    marker.rename(tmp_path / "evening" / "marker 10.jpg")
+    other = photograph(tmp_path, "pencil")
+    grain = default_rng(3).normal(90, 3, (300, 400, 3)).clip(0, 255).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "evening" / "table 2.png"), grain)
+    (tmp_path / "evening" / "notes.txt").write_text("no picture")
+    out = tmp_path / "out"
+    assert cli.run(["drawing", str(tmp_path / "evening"), str(other), str(other), "--out", str(out)]) == 2
+    told = capsys.readouterr()
+    drawn = sorted(path.name for path in out.glob("*.svg"))
+    assert drawn == ["marker 10-drawing.svg", "pencil-2-drawing.svg", "pencil-drawing.svg"]
+    assert [line.split("]")[0] for line in told.out.splitlines() if "written" in line] == [
+        *["[1/4"] * 3, *["[2/4"] * 3, *["[4/4"] * 3
+    ]  # fmt: skip
+    first, last = told.err.splitlines()
+    assert "[3/4]" in first
+    assert "no sheet of paper is seen" in first
+    assert last == "paperref: 1 of 4 drawings could not be cut out"
+
+
+def test_a_folder_without_pictures_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["drawing", str(tmp_path), "--out", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err.count("is a folder without pictures") == 1

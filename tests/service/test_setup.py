@@ -115,7 +115,7 @@ def test_no_table_is_told_and_shown(run: Run, tmp_path: Path) -> None:
     dark = folder_of(Frame.of_bgr(np.full((360, 640, 3), 12, np.uint8)), tmp_path / "dark")
     code, out, err = run("setup", dark, "--overlay", tmp_path / "o.png", "--save", tmp_path / "t.toml")
     assert (code, out, err.count("\n")) == (BROKE_OFF, "", 1)
-    assert "no table found: 0 sheets of paper seen" in err
+    assert "no table found: no sheet of paper seen" in err
     assert "light and sharpness 0 of 100" in err
     assert cv2.imread(str(tmp_path / "o.png")).shape[1] == 1280
     assert not (tmp_path / "t.toml").exists()

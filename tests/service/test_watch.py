@@ -19,6 +19,7 @@ from engine.codec import to_lines
 from engine.events import GuessLaid, NumberShown
 from engine.journal import Journal
 from engine.pictomania.events import DoneSaid
+from service import cli, watch
 from service.fault import BROKE_OFF, INTERRUPTED, Fault
 from service.places import SETTINGS
 from service.settings import set_row
@@ -171,6 +172,33 @@ def test_what_was_seen_before_a_stop_is_kept(
     result = json.loads((tmp_path / "R.json").read_text())
     assert message in result["broke_off"]
     assert result["piles"]["red"] == [{"player": "green", "number": None}, {"player": "blue", "number": None}]
+
+
+@pytest.mark.parametrize(
+    ("frame", "told"), [(0, "nothing was seen to happen before"), (10, "what was seen is not kept, for no --result")]
+)
+def test_a_stop_says_what_was_not_kept(film: Path, tmp_path: Path, frame: int, told: str) -> None:
+    referee = ScriptedReferee(whole_round(), fails={frame: KeyboardInterrupt()})
+    with pytest.raises(Fault, match=f"stopped before the end; {told}") as caught:
+        _watch(film, tmp_path, referee, result=None, events=None, evidence=None)
+    assert caught.value.code == INTERRUPTED
+
+
+def test_a_stop_before_the_first_picture_is_told_and_leaves_every_file_as_it_was(
+    film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(options: WatchOptions) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watch, "_referee", stopped)
+    result = tmp_path / "R.json"
+    result.write_text("of last week")
+    assert cli.run(["watch", str(film), "--result", str(result), "--events", str(tmp_path / "E.jsonl")]) == INTERRUPTED
+    assert capsys.readouterr().err == (
+        "paperref: stopped before the first picture was looked at; nothing was recorded, and no file was written\n"
+    )
+    assert result.read_text() == "of last week"
+    assert not (tmp_path / "E.jsonl").exists()
 
 
 def test_pictures_that_cannot_be_written_keep_nothing_else_from_being_kept(

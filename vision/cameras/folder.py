@@ -31,15 +31,11 @@ class FolderSource(Source):
 
     def __init__(self, path: str | Path) -> None:
         super().__init__(str(path))
-        try:
-            found = [file for file in Path(path).iterdir() if file.suffix.lower() in KINDS and file.is_file()]
-        except OSError as error:
-            raise SourceError(f"{path}: cannot be read ({error.strerror}); check its permissions") from None
-        if not found:
+        self._files = pictures_in(Path(path))
+        if not self._files:
             kinds = ", ".join(sorted(kind[1:] for kind in KINDS))
             raise SourceError(f"{path}: is a folder without pictures; put some there ({kinds}) or give a film")
-        self._files = sorted(found, key=_natural)
-        self.fps, self.frames_total = FPS, len(found)
+        self.fps, self.frames_total = FPS, len(self._files)
 
     def __iter__(self) -> Iterator[Frame]:
         """The pictures in the order of their names, in which numbers count as numbers."""
@@ -70,6 +66,19 @@ class FolderSource(Source):
     def _other_size(self, picture: Image) -> bool:
         height, width = picture.shape[0] & ~1, picture.shape[1] & ~1
         return self.size is not None and (width, height) != self.size
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The picture files of a folder, by their names, in which numbers count as numbers.
+
+    Raises:
+        SourceError: the folder cannot be read.
+    """
+    try:
+        found = [file for file in folder.iterdir() if file.suffix.lower() in KINDS and file.is_file()]
+    except OSError as error:
+        raise SourceError(f"{folder}: cannot be read ({error.strerror}); check its permissions") from None
+    return sorted(found, key=_natural)
 
 
 def _natural(file: Path) -> list[tuple[int, str]]:
