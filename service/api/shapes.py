@@ -93,13 +93,18 @@ class GameShort(BaseModel):
 
 
 class WhoShape(BaseModel):
-    """Who you are at a table. `eyes` is with whose eyes you see: a colour, `host` or `spectator`."""
+    """Who you are at a table. `eyes` is with whose eyes you see: a colour, `host` or `spectator`.
+
+    `may_see` the live picture of its camera; `may_film`: send pictures as its camera.
+    """
 
     table: int
     host: bool
     colour: str
     eyes: str
     may_correct: bool
+    may_see: bool
+    may_film: bool
     expires: float = Field(description="Wall time in seconds since 1970.")
 
 

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 def table_of(desk: Desk, who: Who) -> TableShape:
     """The table of whoever asks, as it is answered."""
     found = next(table for table in desk.hosting.tables() if table.id == who.table)
-    return TableShape.of(found, desk.hosting.seats(found.id), desk.hosting.games(found.id), shape_of(who))
+    return TableShape.of(found, desk.hosting.seats(found.id), desk.hosting.games(found.id), shape_of(desk, who))
 
 
 @router.get("", responses=answers("no_pass"))

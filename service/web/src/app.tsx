@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Choices } from "./parts/choices";
 import { Doors } from "./screens/doors";
+import { OverlayPage } from "./screens/keep-overlay";
 import { TablePage } from "./screens/table";
 import { path, onMove } from "./ways";
 
@@ -13,5 +14,6 @@ export function App() {
   const settings = <Choices changed={show} />;
   if (room === "tables" && Number(table) > 0)
     return <TablePage key={table} table={Number(table)} screen={screen ?? ""} settings={settings} spoken={show} />;
+  if (room === "overlay") return <OverlayPage table={Number(table) || undefined} />;
   return <Doors settings={settings} />;
 }

@@ -5,6 +5,8 @@ import type { Eyes } from "./eyes";
 import { language } from "./words";
 
 const AGAIN_MS = 1500;
+/** So often whoever may not see the camera's picture asks whether they may now. */
+const RIGHTS_MS = 15_000;
 
 export interface Live {
   table?: Table;
@@ -24,6 +26,7 @@ export class Follower {
   private live: Live = { entries: [], votes: [], lost: false };
   private stream?: EventSource;
   private timer?: number;
+  private asking?: number;
   private number?: number;
   private closed = false;
 
@@ -33,6 +36,7 @@ export class Follower {
   ) {
     addEventListener("offline", this.lose);
     addEventListener("online", this.resume);
+    this.asking = window.setInterval(() => void this.ask(), RIGHTS_MS);
     void this.begin();
   }
 
@@ -40,6 +44,7 @@ export class Follower {
     this.closed = true;
     removeEventListener("offline", this.lose);
     removeEventListener("online", this.resume);
+    clearInterval(this.asking);
     this.hangUp();
   }
 
@@ -56,13 +61,21 @@ export class Follower {
       const table = await got(api.GET("/api/tables/{table}", { params: { path: { table: this.table } } }));
       this.number = table.games.at(-1)?.game;
       const entries = await this.told();
-      this.set({ table, entries, problem: undefined });
+      const game = this.number ? this.live.game : undefined; // the last one may have been removed
+      this.set({ table, game, entries, problem: undefined });
       this.listen();
     } catch (problem) {
       const code = (problem as Problem).code;
       if (code === "lost" || code === "store") this.lose();
       else this.set({ problem: problem as Problem });
     }
+  }
+
+  /** Ask again what whoever looks may do. */
+  private async ask(): Promise<void> {
+    if (!this.live.eyes?.camera || !this.live.table || this.live.table.you.may_see || this.live.lost) return;
+    const { you } = await got(api.GET("/api/tables/{table}", { params: { path: { table: this.table } } })).catch(() => this.live.table!);
+    this.set({ table: { ...this.live.table, you } });
   }
 
   private async told(): Promise<Entry[]> {
@@ -97,7 +110,7 @@ export class Follower {
   }
 
   private sit(now: Shapes["TableNow"]): void {
-    if (now.game && now.game !== this.number) return void this.begin();
+    if ((now.game ?? undefined) !== this.number) return void this.begin();
     const { table } = this.live;
     const seated = (seats: Table["players"] | undefined) => JSON.stringify(seats);
     if (table && now.game && seated(now.players) !== seated(table.players)) return void this.begin(); // texts name people

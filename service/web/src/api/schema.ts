@@ -2909,6 +2909,8 @@ export interface components {
         /**
          * WhoShape
          * @description Who you are at a table. `eyes` is with whose eyes you see: a colour, `host` or `spectator`.
+         *
+         *     `may_see` the live picture of its camera; `may_film`: send pictures as its camera.
          */
         WhoShape: {
             /** Table */
@@ -2921,6 +2923,10 @@ export interface components {
             eyes: string;
             /** May Correct */
             may_correct: boolean;
+            /** May See */
+            may_see: boolean;
+            /** May Film */
+            may_film: boolean;
             /**
              * Expires
              * @description Wall time in seconds since 1970.
@@ -3072,7 +3078,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     "session-join": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where to go on: the table, or its overlay. */
+                to?: "tables" | "overlay";
+            };
             header?: never;
             path: {
                 token: string;

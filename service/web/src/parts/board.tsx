@@ -33,8 +33,10 @@ export function Board({ game, seats, round, entries, pictures }: OfRound) {
             <Pile cards={piles[colour] ?? []} seats={seats} owner={colour} />
             <Points game={game} colour={colour} />
           </div>
-          <Kept game={game} colour={colour} shown={isRevealed(round, colour)} />
-          <Why lines={game.lines[colour] ?? []} entries={entries} pictures={pictures} />
+          <div class="foot">
+            <Kept game={game} colour={colour} shown={isRevealed(round, colour)} />
+            <Why lines={game.lines[colour] ?? []} entries={entries} pictures={pictures} />
+          </div>
         </li>
       ))}
     </ul>

@@ -34,24 +34,28 @@ interface Seen {
 /** What the camera sees, with what is watched drawn over it; each part can be hidden. */
 export function Live({ table, eyes, doing, game }: Seen) {
   const [shown, setShown] = useState<Shown>(CHOICES.find((one) => one === localStorage.getItem(KEPT)) ?? "drawn");
-  const watched = sees(eyes);
+  const watched = sees(eyes) && table.you.may_see;
   const latest = useLatest(table.table, watched && shown !== "hidden");
   const zones = useZones(table.table, watched && shown === "drawn" && !!latest);
-  if (!eyes || eyes.state === "none") return null;
+  if (!eyes || eyes.state === "none" || (!watched && eyes.capture)) return null;
   const capture = (on: boolean) =>
     doing.run(() => got(api.PUT("/api/tables/{table}/capture", { params: { path: { table: table.table } }, body: { on } })), t(on ? "live.on-again" : "live.off-now"));
   const choose = (choice: Shown) => {
     localStorage.setItem(KEPT, choice);
     setShown(choice);
   };
-  const may = latest || shown === "hidden";
   return (
     <section class="card live" aria-labelledby="live">
-      <div class="row">
-        <h2 id="live" class="grow">
-          {t("live.title")}
-        </h2>
-        {watched && may && (
+      <h2 id="live">{t("live.title")}</h2>
+      {!eyes.capture && <p class="faint">{t("live.is-off")}</p>}
+      {latest && shown !== "hidden" && (
+        <Picture src={latest} alt={t("live.alt")}>
+          {(tall) => <Zones zones={zones} seats={table.players} tall={tall} />}
+        </Picture>
+      )}
+      {game && table.you.host && watched && <Watch table={table.table} eyes={eyes} doing={doing} game={game} />}
+      <div class="row controls">
+        {watched && (
           <select aria-label={t("live.show")} value={shown} onChange={(event) => choose(event.currentTarget.value as Shown)}>
             {CHOICES.map((choice) => (
               <option key={choice} value={choice}>
@@ -62,17 +66,10 @@ export function Live({ table, eyes, doing, game }: Seen) {
         )}
         {table.you.may_correct && (
           <button type="button" class="quiet" onClick={() => void capture(!eyes.capture)}>
-            {t(eyes.capture ? "live.switch-off" : "live.switch-on")}
+            <Sign name="off" /> {t(eyes.capture ? "live.switch-off" : "live.switch-on")}
           </button>
         )}
       </div>
-      {!eyes.capture && <p class="faint">{t("live.is-off")}</p>}
-      {latest && shown !== "hidden" && (
-        <Picture src={latest} alt={t("live.alt")}>
-          {(tall) => <Zones zones={zones} seats={table.players} tall={tall} />}
-        </Picture>
-      )}
-      {game && table.you.host && watched && <Watch table={table.table} eyes={eyes} doing={doing} game={game} />}
       {eyes.detail && (
         <p class="faint" lang="en" dir="ltr">
           {eyes.detail}

@@ -33,15 +33,16 @@ export function Picture(props: { src: string; alt: string; children?: (tall: num
 
 /** Places at the table, each in the colour of its player and with the name at the sheet. */
 export function Zones({ zones, seats, tall }: { zones: Zone[]; seats: Seats; tall: number }) {
+  const stand = zones.filter((zone) => zone.kind === "stand").flatMap((zone) => zone.corners);
   return (
     <g aria-hidden="true">
       {zones.map(({ kind, player, corners }, at) => (
         <g key={at} class={`zone ${kind} z-${player || "nobody"}`}>
           <polygon points={outline(corners, tall)} />
           {kind === "sheet" && <Label text={nameOf(seats, player)} corners={corners} tall={tall} />}
-          {kind === "stand" && <Label text={named("zone", kind)} corners={corners} tall={tall} />}
         </g>
       ))}
+      {stand.length > 0 && <Label text={named("zone", "stand")} corners={stand} tall={tall} />}
     </g>
   );
 }

@@ -10,6 +10,10 @@ import { sayingAt, type Saying } from "../saying";
 import { follow } from "../ways";
 import { digits, language, t, type Key } from "../words";
 import { Brand, Stranger } from "./doors";
+import { Keep } from "./keep";
+import { Evenings } from "./keep-evenings";
+import { Gallery } from "./keep-gallery";
+import { Photo } from "./keep-photo";
 import { Lens } from "./lens";
 import { Mine } from "./mine";
 import { Opening } from "./opening";
@@ -37,8 +41,8 @@ export interface AtTable {
 }
 
 /** Screens of the game that is played; the first is shown where the address names none. */
-const GAME_SCREENS: Record<string, FunctionComponent<Played>> = { mine: Mine, play: Play, timeline: Timeline, rounds: Rounds };
-const TABLE_SCREENS: Record<string, FunctionComponent<AtTable>> = { setup: Setup, people: People, lens: Lens };
+const GAME_SCREENS: Record<string, FunctionComponent<Played>> = { mine: Mine, play: Play, timeline: Timeline, rounds: Rounds, photo: Photo };
+const TABLE_SCREENS: Record<string, FunctionComponent<AtTable>> = { setup: Setup, people: People, lens: Lens, evenings: Evenings, gallery: Gallery, keep: Keep };
 
 export function TablePage(props: { table: number; screen: string; settings: ComponentChildren; spoken: () => void }) {
   const live = useLive(props.table);
@@ -76,14 +80,15 @@ function screenOf(screen: string, at: AtTable, played: Played | undefined) {
   return <Opening {...at} />;
 }
 
-const mayFilm = (table: Table): boolean => table.you.host || !!(table.you as { may_film?: boolean }).may_film;
+const mayFilm = (table: Table): boolean => table.you.host || table.you.may_film;
 
 /** The screens for whoever looks: players begin with their own, whoever only films with that, a host with what is to be done. */
 function waysOf(table: Table, game: Game | undefined): string[] {
   const { host, colour } = table.you;
   const played = game ? [...(colour ? ["mine"] : []), "play", "timeline", "rounds"] : ["play"];
-  if (!host) return mayFilm(table) && !colour ? ["lens", ...played] : played;
-  return game ? [...played, "setup", "people"] : ["setup", "people", "play"];
+  const kept = [...(game && (host || colour) ? ["photo"] : []), "gallery", "evenings"];
+  if (!host) return [...(mayFilm(table) && !colour ? ["lens"] : []), ...played, ...kept];
+  return game ? [...played, "setup", "people", ...kept, "keep"] : ["setup", "people", "play", ...kept, "keep"];
 }
 
 /** That this device films the table, wherever on the page one is. */
