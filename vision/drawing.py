@@ -99,7 +99,8 @@ def step(state: SheetState, look: Look) -> SheetStep:
     seen_again = cv2.bitwise_and(ink, cv2.dilate(state.beside, _square(width / 60)))
     before = np.asarray(cv2.bitwise_or(state.ink, seen_again), np.uint8)
     after = replace(state, ink=before, beside=beside, last=look.view, hidden=covered)
-    known = cv2.dilate(before, _square(width / 60))
+    # The shadow of a hand makes the sheet's own print darker: what is printed there is no ink.
+    known = cv2.bitwise_or(cv2.dilate(before, _square(width / 60)), state.lines)
     new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view, state.ink)
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):

@@ -291,6 +291,15 @@ def test_a_hand_or_its_shadow_is_no_ink() -> None:
     assert drawing.step(state, Look(shadow, 0.0, 1.0)).sightings == ()
 
 
+def test_the_printed_line_is_no_ink_where_a_shadow_makes_it_darker() -> None:
+    shaded = sheet()
+    shaded[131:134, 20:80] = (shaded[131:134, 20:80] * np.array([0.68, 0.6, 0.72])).astype(np.uint8)
+    step = drawing.step(drawing.start("red", sheet()), Look(shaded, 0.0, 1.0))
+    assert (step.clear, step.sightings) == (True, ())
+    through = drawn(shaded, (50, 110), (54, 126))
+    assert len(drawing.step(step.state, Look(through, 1.0, 2.0)).sightings) == 1
+
+
 def token(view: np.ndarray, ink: tuple[int, int, int], x: int, y: int, stars: int) -> np.ndarray:
     shown = view.copy()
     cv2.circle(shown, (x, y), 13, (230, 230, 230), -1, cv2.LINE_AA)
