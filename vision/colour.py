@@ -172,14 +172,19 @@ class Palette:
 
         A pixel shows a colour if it is at least half as saturated and less than 20 degrees of hue away.
         """
-        lch = to_oklch(pixels, self.white)
+        every = to_oklch(pixels, self.white)
+        chroma = np.array([0.5 * float(look[:, 1].min()) for look in self.looks.values()], np.float32)
+        # Most of what is looked at is grey, and of grey no hue need be compared.
+        coloured = np.flatnonzero(every[:, 1] > chroma.min())
+        lch = every[coloured]
         apart = np.stack(
             [np.abs(turn(lch[:, 2][:, None], look[:, 2][None])).min(axis=1) for look in self.looks.values()]
         )
         nearest = np.argmin(apart, axis=0)
-        chroma = np.array([0.5 * float(look[:, 1].min()) for look in self.looks.values()], np.float32)
         shown = (lch[:, 1] > chroma[nearest]) & (apart.min(axis=0) < 20.0)
-        return np.where(shown, nearest, -1).reshape(pixels.shape[:-1])
+        labels = np.full(len(every), -1, np.intp)
+        labels[coloured] = np.where(shown, nearest, -1)
+        return labels.reshape(pixels.shape[:-1])
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of colours that this light can hardly tell apart; the table should be told."""
