@@ -30,6 +30,8 @@ DOT = 0.025
 SPECK, PALE = 0.06, 0.5
 """What is shorter than this share of the sheet's width, and by this much paler than the ink that is there already, is
 colour that the codec smeared; one pen draws all of a picture."""
+HEAD = 0.12
+"""Cards of the pile may be pushed over the sheet's head by so much, as a share of its width."""
 STROKE = 0.07
 """A stroke is darker than the paper on both its sides by this share of the paper's brightness."""
 LAID, LAID_SHARE = 25, 0.005
@@ -80,8 +82,11 @@ def start(owner: Player, blank: Image) -> SheetState:
     return SheetState(owner, even_light(blank), _paper(blank), print_only, nothing, nothing, blank)
 
 
-def step(state: SheetState, look: Look) -> SheetStep:
-    """Take one look at a sheet at rest."""
+def step(state: SheetState, look: Look, finished: bool = False) -> SheetStep:
+    """Take one look at a sheet at rest.
+
+    Where the picture is `finished`, ink would be a breach, and what is new at the head may be a card of the pile there.
+    """
     if _as_before(state, look.view):
         return SheetStep(replace(state, last=look.view), True, hidden=state.hidden)
     hidden = _hidden(state.paper, look.view)
@@ -102,6 +107,8 @@ def step(state: SheetState, look: Look) -> SheetStep:
     # The shadow of a hand makes the sheet's own print darker: what is printed there is no ink.
     known = cv2.bitwise_or(cv2.dilate(before, _square(width / 60)), state.lines)
     new = _strokes(cv2.bitwise_and(ink, cv2.bitwise_not(known)).astype(np.uint8, copy=False), look.view, state.ink)
+    if finished:
+        new[: round(HEAD * width)] = 0
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
         return SheetStep(after, True, hidden=covered)

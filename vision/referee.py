@@ -305,7 +305,7 @@ class Referee:
             return writing_in(player, self._book.sketches[player], self._writing)
 
     def _look_at_sheet(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
-        step = drawing.step(self._sheets[zone], look)
+        step = drawing.step(self._sheets[zone], look, zone.owner in self._book.finished)
         self._sheets[zone] = step.state
         if step.clear:
             self._book.look(zone.owner, look.at, bool(step.sightings), step.hidden, tuple(self._recent))

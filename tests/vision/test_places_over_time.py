@@ -291,6 +291,17 @@ def test_a_hand_or_its_shadow_is_no_ink() -> None:
     assert drawing.step(state, Look(shadow, 0.0, 1.0)).sightings == ()
 
 
+def test_a_card_pushed_over_the_head_of_a_finished_sheet_is_no_late_ink() -> None:
+    state = drawing.step(drawing.start("red", sheet()), Look(drawn(sheet(), (40, 40), (90, 60)), 0.0, 1.0)).state
+    carded = drawn(sheet(), (40, 40), (90, 60))
+    carded[:4, 80:130] = (40, 40, 200)
+    assert len(drawing.step(state, Look(carded, 1.0, 2.0)).sightings) == 1, "while it is drawn, all is taken in"
+    assert drawing.step(state, Look(carded, 1.0, 2.0), finished=True).sightings == ()
+    late = drawn(carded, (40, 100), (100, 110))
+    step = drawing.step(state, Look(late, 2.0, 3.0), finished=True)
+    assert [s.event for s in step.sightings] == [InkSeen("red")]
+
+
 def test_the_printed_line_is_no_ink_where_a_shadow_makes_it_darker() -> None:
     shaded = sheet()
     shaded[131:134, 20:80] = (shaded[131:134, 20:80] * np.array([0.68, 0.6, 0.72])).astype(np.uint8)
@@ -358,6 +369,23 @@ def test_an_arm_over_the_tokens_is_waited_for(palette: Palette) -> None:
     cv2.line(view, (119, 199), (40, 60), (110, 140, 190), 40)
     step = side.step(state, Look(view, 0.0, 1.0), lambda c: reader.read([c])[0], palette, 240.0, (3, 2, 1))
     assert (step.clear, step.sightings) == (False, ())
+
+
+def test_the_end_of_a_dark_sleeve_at_the_views_edge_is_no_token(palette: Palette) -> None:
+    reader = StarReader.load()
+    state = side.start("red", 13.0, table((200, 120)))
+    view = table((200, 120))
+    cv2.fillConvexPoly(view, np.array([[92, 0], [119, 0], [119, 24]]), (8, 5, 12), cv2.LINE_AA)
+    step = side.step(state, Look(view, 0.0, 1.0), lambda c: reader.read([c])[0], palette, 240.0, (3, 2, 1))
+    assert (step.clear, step.sightings) == (False, ())
+
+
+def test_a_token_that_the_views_edge_cuts_off_is_told_where_its_stars_are_surely_read(palette: Palette) -> None:
+    reader = StarReader.load()
+    state = side.start("red", 13.0, table((200, 120)))
+    view = token(table((200, 120)), BLACK, 60, 10, 3)
+    step = side.step(state, Look(view, 0.0, 1.0), lambda c: reader.read([c])[0], palette, 240.0, (3, 2, 1))
+    assert [seen.event for seen in step.sightings] == [BonusTaken("red", 3)]
 
 
 def test_a_place_is_due_only_after_it_changed_and_came_to_rest() -> None:
