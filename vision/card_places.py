@@ -112,7 +112,8 @@ def of_one_size(quads: list[Quad]) -> list[Quad]:
         return quads
     weights = np.array([card_worth(q) for q in quads])
     areas = np.array([q.area for q in quads])
-    agreeing = [float(weights[(areas > 0.55 * a) & (areas < 1.8 * a)].sum()) for a in areas]
+    # Panels and pictures on faces are of one size too, so of sizes about as common the larger is the cards'.
+    agreeing = [float(weights[(areas > 0.55 * a) & (areas < 1.8 * a)].sum() * a**0.5) for a in areas]
     usual = areas[int(np.argmax(agreeing))]
     return [q for q in quads if 0.5 * usual < q.area < 2.0 * usual]
 

@@ -133,6 +133,12 @@ def test_cards_of_one_table_are_of_one_size() -> None:
     assert of_one_size([*cards, quad(10, 200, 200, 290), quad(300, 200, 20, 30)]) == cards
 
 
+def test_panels_on_faces_do_not_outvote_the_cards() -> None:
+    cards = [quad(100 * i, 10, 60, 90) for i in range(4)]
+    panels = [quad(100 * i, 200, 40, 50) for i in range(5)]
+    assert of_one_size([*panels, *cards]) == cards
+
+
 def test_the_crop_is_square_with_the_card_in_its_middle() -> None:
     picture = np.zeros((300, 300, 3), np.uint8)
     corners = cv2.boxPoints(((150, 150), (60, 90), 30)).astype(np.float32)
