@@ -60,8 +60,12 @@ class Desk:
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.settings.data / "pictures")
         self.shelf = Shelf(self.hosting)
-        place = self.settings.store
-        self.watchers = Watchers(self.hosting, self.settings.data, place, self.pictures.folder, self.changed)
+        job = {
+            "store": self.settings.store,
+            "pictures": str(self.pictures.folder),
+            "pace": self.settings.film_pace,
+        }
+        self.watchers = Watchers(self.hosting, self.settings.data, job, self.changed)
         self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
 
     @property

@@ -43,6 +43,7 @@ class ServeSettings(BaseSettings):
     body_bytes: int = Field(512 * 1024, ge=1, description="The largest body of a request")
     picture_bytes: int = Field(12 * 1024 * 1024, ge=1, description="The largest picture that is taken")
     archive_bytes: int = Field(8 * 1024**3, ge=1, description="The largest archive of a table that is taken")
+    film_pace: bool = Field(True, description="Films are watched at the speed at which they were filmed")
     frame_bytes: int = Field(4 * 1024 * 1024, ge=1, description="The largest picture of a camera in a browser")
     frame_rate: float = 12.0
     frame_burst: int = 40

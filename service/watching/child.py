@@ -51,6 +51,7 @@ class Ears:
         self.waiting: queue.Queue[Message] = queue.Queue(MOST_WAITING)
         self.wanted = False
         self.fed: PushedSource | None = None
+        self._early: bytes | None = None
         self._pipe, self._send = pipe, send
         threading.Thread(target=self._listen, name="server", daemon=True).start()
 
@@ -58,6 +59,13 @@ class Ears:
         """Whether a live picture is wanted; it is taken to be given now."""
         wanted, self.wanted = self.wanted, False
         return wanted
+
+    def feed(self, source: PushedSource) -> None:
+        """Give that source, which is started, the pictures from now on, and the last that came before."""
+        self.fed = source
+        early, self._early = self._early, None
+        if early:
+            self._push(early)
 
     def _listen(self) -> None:
         with suppress(Exception):
@@ -75,11 +83,13 @@ class Ears:
     def _push(self, picture: bytes) -> None:
         from vision.camera import BadPicture, SourceError
 
-        if self.fed:
-            try:
-                self.fed.push(picture)
-            except (BadPicture, SourceError) as error:
-                self._send(Message("refused", {"why": str(error)}))
+        if self.fed is None:
+            self._early = picture
+            return
+        try:
+            self.fed.push(picture)
+        except (BadPicture, SourceError) as error:
+            self._send(Message("refused", {"why": str(error)}))
 
 
 class Watcher:
@@ -102,7 +112,8 @@ class Watcher:
         self.camera = Camera(**said["camera"])
         close_up = demo.STAND if self.camera.kind == DEMO else None
         set_up = folder / TABLE
-        self.where = Where(said["store"], said["table"], Path(said["pictures"]), folder, set_up, close_up)
+        pictures = Path(said["pictures"])
+        self.where = Where(said["store"], said["table"], pictures, folder, set_up, close_up, said["pace"])
         self.task = _task(said["task"])
         self.words: list[list[str]] = said["words"]
         self.teller = Teller(send)
@@ -113,13 +124,15 @@ class Watcher:
 
     def run(self) -> None:
         """Watch until the process is ended."""
-        from vision.camera import SourceError
+        from vision.camera import PushedSource, SourceError
 
         tries = 0
         while True:
             try:
                 with self._opened() as source:
                     self._source, tries = source, 0
+                    if isinstance(source, PushedSource):
+                        self._ears.feed(source)
                     self._serve(source)
             except SourceError as error:
                 self._source = None
@@ -130,8 +143,7 @@ class Watcher:
         from vision.camera import PushedSource, open_source
 
         if self.camera.kind == BROWSER:
-            self._ears.fed = PushedSource("browser")
-            return self._ears.fed
+            return PushedSource("browser")
         return open_source(demo.CLIP if self.camera.kind == DEMO else self.camera.source)
 
     def _wait(self, seconds: float, why: str) -> None:

@@ -266,13 +266,13 @@ class Eyes:
         return {"frames": self._state.get("frames", 0), "skipped": self._state.get("skipped", 0)}
 
     async def picture(self, after: int | None) -> Picture | None:
-        """The latest picture, or one newer than that number, which is waited for; None where none comes in time."""
+        """The latest picture, or where that has the number given a newer one, waited for; None where none comes."""
         self._running()
         if len(self._waiting) >= MOST_WAITING:
             raise Refused("full", "too many look at the picture now")
         waiting, end = Waiting(asyncio.get_running_loop()), time.monotonic() + PICTURE_SECONDS
         with self._lock:
-            if self._picture and after is None:
+            if self._picture and self._picture.number != after:
                 self.want()
                 return self._picture
             self._waiting.append(waiting)

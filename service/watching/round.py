@@ -52,7 +52,7 @@ MOVING_SECONDS, STILL_SECONDS = 0.25, 2.0
 class Where:
     """Where all is kept: the store, the table in it, the pictures of games, the table's own folder, its set-up.
 
-    ``close_up`` is a picture of the stand, where the words are to be read from that.
+    ``close_up`` is a picture of the stand, where the words are to be read from that; ``pace``: films keep theirs.
     """
 
     store: str
@@ -61,6 +61,7 @@ class Where:
     folder: Path
     set_up: Path
     close_up: Path | None = None
+    pace: bool = True
 
 
 def watch(
@@ -106,7 +107,7 @@ def watch(
         teller.begin(task.dry, stored.number if stored else None)
         kept = None if task.dry else Kept(where.folder, task.key, tuple(tuple(card) for card in words))
         seeing = Seeing(referee, recorder, tap, teller, kept, resumed, zones)
-        session = Session(seeing, recorder, evidence, teller, None if tap.live else Pace())
+        session = Session(seeing, recorder, evidence, teller, Pace() if where.pace and not tap.live else None)
         tap.keep = None if task.dry else film.take
         try:
             session.watch(tap)

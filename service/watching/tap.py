@@ -91,7 +91,7 @@ class Tap:
         self.clock, self.moving = Clock(), False
         self.keep: Callable[[Frame, bool], None] | None = None
         self.latest: Frame | None = None
-        self._motion, self._shown = Motion(), 0.0
+        self._motion, self._shown, self._fresh = Motion(), 0.0, False
 
     @property
     def live(self) -> bool:
@@ -112,6 +112,7 @@ class Tap:
             if not self._between():
                 return
             if frame is None:
+                self._offer()
                 yield None
             elif frame.index > self.clock.passed:
                 stamped = self.clock.stamped(frame, self.live)
@@ -121,18 +122,25 @@ class Tap:
     def look_on(self, tick: float) -> Iterator[Frame | None]:
         """The frames with nothing done between them but showing; for what is itself done between two frames."""
         for frame in self._source.frames(tick):
-            if frame is not None:
+            if frame is None:
+                self._offer()
+            else:
                 self._look(frame)
             yield frame
 
     def _look(self, frame: Frame) -> None:
-        now, self.latest = time.monotonic(), frame
-        self.moving = self._motion.take(frame, now)
-        if now - self._shown >= VIEW_SECONDS and self._wanted():
-            self._shown = now
-            self.show(frame)
+        self.latest, self._fresh = frame, True
+        self.moving = self._motion.take(frame, time.monotonic())
+        self._offer()
         if self.keep:
             self.keep(frame, self.moving)
+
+    def _offer(self) -> None:
+        """Show the latest frame where a picture is wanted and it has not been shown yet."""
+        now = time.monotonic()
+        if self._fresh and self.latest and now - self._shown >= VIEW_SECONDS and self._wanted():
+            self._shown, self._fresh = now, False
+            self.show(self.latest)
 
     def show(self, frame: Frame) -> None:
         """Give a frame as live picture."""

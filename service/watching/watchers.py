@@ -30,15 +30,13 @@ class Watchers:
     Args:
         hosting: knows the tables and their games.
         data: folder of what the program keeps.
-        store: place of the store, for processes.
-        pictures: folder of the games' pictures.
+        job: what every process is told: places of the store and the games' pictures, and whether films keep their pace.
         changed: is called where there is something new to be told to who watches.
     """
 
     hosting: Hosting
     data: Path
-    store: str
-    pictures: Path
+    job: Mapping[str, Any]
     changed: Callable[[], None]
     _eyes: dict[int, Eyes] = field(default_factory=dict)
     _demos: set[int] = field(default_factory=set)
@@ -55,8 +53,8 @@ class Watchers:
         with self._lock:
             found = self._eyes.get(table)
             if found is None:
-                job = {"store": self.store, "pictures": str(self.pictures)}
-                found = self._eyes[table] = Eyes(table, self.data / "watching" / str(table), job, self._news)
+                folder = self.data / "watching" / str(table)
+                found = self._eyes[table] = Eyes(table, folder, self.job, self._news)
             return found
 
     def begin(self) -> None:
