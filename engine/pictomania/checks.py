@@ -69,7 +69,7 @@ def _rule_late_ink(
     ]
     for limit, late in limits:
         surely = [ink for ink in drawn if limit and surely_before(limit, ink) and ink.entry.confidence >= SURE]
-        if limit and surely:
+        if limit and limit.entry.confidence >= SURE and surely:
             return [rule(now, "late_ink", [*surely, limit], player=player, late=late)]
     for limit, late in limits:
         maybe = [ink for ink in drawn if limit and (maybe_before(limit, ink) or surely_before(limit, ink))]

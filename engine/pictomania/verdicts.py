@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from engine.entry import SURE
 from engine.events import InkSeen, Player
 from engine.facts import Fact
 from engine.order import maybe_before, surely_before
@@ -66,15 +67,18 @@ def _ruled(state: State, card: Card, ruling: Ruling, why: str) -> Verdict:
 
 
 def _judge_late(state: State, card: Card) -> Verdict:
-    """A card laid surely too late; else, benefit of the doubt, a question where it likely was."""
+    """A card laid surely too late; else, benefit of the doubt, a question where it likely was.
+
+    What was not surely seen, such as a bonus token of which only a hand may have been seen, makes nothing surely late.
+    """
     if card.landed is None:
         return card, []
     late_after = limits(state, card.player, card.pile)
     for limit, late in late_after:
-        if surely_before(limit, card.landed):
+        if limit.entry.confidence >= SURE and surely_before(limit, card.landed):
             return _ruled(state, card, _rule_late(state, "late_card", limit, card, late), late.called)
     for limit, late in late_after:
-        if maybe_before(limit, card.landed):
+        if maybe_before(limit, card.landed) or surely_before(limit, card.landed):
             return _ruled(state, card, _rule_late(state, "maybe_late_card", limit, card, late), late.called)
     return card, []
 

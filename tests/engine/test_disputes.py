@@ -57,6 +57,22 @@ def test_card_on_the_own_pile_may_count_as_wrong(settle: bool) -> None:
     assert play.ruling("own_pile").severity == "warn"
 
 
+def test_what_was_not_surely_seen_makes_no_card_surely_late() -> None:
+    play = Play().do(e.BonusTaken("red", 3), confidence=0.4).lay("red", "green", 5)
+    assert (play.voids(), play.pile("green")) == ([], [("red", 5)])
+    assert play.ruling("maybe_late_card").open
+    sure = Play().do(e.BonusTaken("red", 3), confidence=0.9).lay("red", "green", 5)
+    assert [card[0] for card in sure.voids()] == ["red"]
+    assert "maybe_late_card" not in sure.codes
+
+
+def test_what_was_not_surely_seen_makes_no_ink_surely_late() -> None:
+    play = Play().ink("red").do(e.BonusTaken("red", 3), confidence=0.4).ink("red")
+    assert play.ruling("maybe_late_ink").open
+    assert "late_ink" not in play.codes
+    assert "late_ink" in Play().ink("red").do(e.BonusTaken("red", 3), confidence=0.9).ink("red").codes
+
+
 LATE: list[tuple[Any, str]] = [
     (e.BonusTaken("purple", 3), "after the bonus token"),
     (e.DoneSaid("purple"), "after saying done"),
