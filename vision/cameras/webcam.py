@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import cv2
 import numpy as np
+from cv2.utils import logging
 
 from vision.cameras import controls
 from vision.cameras.errors import BadPicture, CameraLost
@@ -57,6 +58,8 @@ def open_webcam(number: int, name: str = "", held: Mapping[str, float] | None = 
         CameraLost: it cannot be opened or gives no pictures.
     """
     os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "5")
+    # What is wrong is told in our one line; the library would print some of its own.
+    logging.setLogLevel(logging.LOG_LEVEL_SILENT)
     webcam = find_again(Webcam(number, name))
     capture = cv2.VideoCapture(webcam.number, backend())
     if not capture.isOpened():
