@@ -44,8 +44,8 @@ from vision.zones import Seen, Zone, shrink, there
 
 __all__ = ["NoStand", "NoTable", "Referee", "RefereeOptions", "Sighting"]
 
-LOOK_FRAMES = 3
-"""Frames that are averaged for a look."""
+LOOK_FRAMES, LOOK_SECONDS = 3, 0.21
+"""So many of the latest frames are averaged for a look, and of those only what is no older than this."""
 SEEK_SECONDS = 0.5
 """A lost table is looked for so often."""
 ELSEWHERE = 0.005
@@ -152,9 +152,21 @@ class Referee:
         """What the table should be told besides the events, one line each: that the camera was moved, for one."""
         return [*self._notes, *self._steady.notes]
 
+    @property
+    def lost(self) -> bool:
+        """Whether the table is not to be seen in the latest frame."""
+        return self._steady.lost
+
     def seen_at(self, points: Points) -> Points:
         """Where points (n, 2) of the table, in pixels of the set-up, are seen in the latest frame."""
         return self._steady.off(points)
+
+    def _latest(self, zone: Zone | None = None) -> tuple[Seen, ...]:
+        """The frames that a look is made of: the latest, of a watched zone only those since anything moved in it."""
+        since = self._time - LOOK_SECONDS
+        if zone is not None and zone in self._settler.zones:
+            since = max(since, self._settler.rest(zone).stirred - 1e-6)
+        return tuple(seen for seen in self._recent if seen.time > since)
 
     @property
     def _time(self) -> float:
@@ -239,7 +251,7 @@ class Referee:
     def _due(self, seen: Seen) -> list[Zone]:
         """The places that have come to rest and look different; none while the table is not to be seen."""
         if self._steady.lost:
-            self._settler.disturb(seen.small)
+            self._settler.disturb(seen.small, seen.time)
             self._seek(seen)
             return []
         return self._settler.step(seen.small, seen.time, seen.matrix is not None)
@@ -273,7 +285,7 @@ class Referee:
 
     def _look(self, zone: Zone, time: float) -> list[Sighting]:
         rest = self._settler.rest(zone)
-        look = Look(zone.view(tuple(self._recent)), rest.clear_at, rest.still_from or time)
+        look = Look(zone.view(self._latest(zone)), rest.clear_at, rest.still_from or time)
         clear, sightings = _LOOKS[zone.kind](self, zone, look)
         if zone in self._settler.zones:
             self._settler.seen(zone, time, clear)
@@ -283,7 +295,7 @@ class Referee:
         """What was seen, with what there is to say of the pictures that it finishes."""
         for zone in (zone for zone in self._sheets if zone.owner in players):
             self._settler.be_wary(zone)
-        told = [self._book.with_blank_sheet(sighting, players, tuple(self._recent)) for sighting in sightings]
+        told = [self._book.with_blank_sheet(sighting, players, self._latest()) for sighting in sightings]
         return told + [found for player in players if (found := self._written(player)) is not None]
 
     def _tokens_left(self) -> list[Sighting]:
@@ -298,7 +310,7 @@ class Referee:
         assert self.table is not None
         zone = places.own_zone(seat, self.table)
         own = own_tokens.lying(seat, self._rows[seat.colour], zone, zone.view([self._empty]))
-        return own_tokens.tokens_left(own, zone.view(tuple(self._recent)), self._star, self.table.palette, self._time)
+        return own_tokens.tokens_left(own, zone.view(self._latest()), self._star, self.table.palette, self._time)
 
     def _written(self, player: Player) -> Sighting | None:
         with self._watch.stage("writing"):
@@ -308,7 +320,7 @@ class Referee:
         step = drawing.step(self._sheets[zone], look, zone.owner in self._book.finished)
         self._sheets[zone] = step.state
         if step.clear:
-            self._book.look(zone.owner, look.at, bool(step.sightings), step.hidden, tuple(self._recent))
+            self._book.look(zone.owner, look.at, bool(step.sightings), step.hidden, self._latest(zone))
         return step.clear, list(step.sightings)
 
     def _look_at_pile(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
@@ -337,7 +349,7 @@ class Referee:
         centre = zone.from_view(np.array([state.middle]))[0]
         square = places.pile_zone(self._seats[zone.owner], self.table, centre)
         self._settler.replace(zone, square)
-        self._piles[square] = pile.move(state, square.view([self._empty]), square.view(tuple(self._recent)))
+        self._piles[square] = pile.move(state, square.view([self._empty]), square.view(self._latest(square)))
 
     def _look_at_side(self, zone: Zone, look: Look) -> tuple[bool, list[Sighting]]:
         assert self.table is not None

@@ -8,7 +8,7 @@ picture and a few differences.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -37,19 +37,24 @@ class Rest:
     """What is known of the quiet of one zone (times in seconds of the film).
 
     Attributes:
-        still_from: first frame of the present quiet, None while something moves.
+        still_from: first frame of the present quiet, that which the next one was like; None while something moves.
+        stirred: the latest frame that differs from the one before it anywhere in the zone's box, be it only beside the
+            part whose rest counts.
         due: something has moved since the last look.
         clear: nothing was in the way at the last look.
         clear_at: last moment at which the zone looked as it did at the last clear look.
         reference: small picture of the last clear look, None before the first.
+        hidden: small picture of the last look where something was in the way; None where nothing was.
         wait: so many seconds of quiet are rest.
     """
 
     still_from: float | None = None
+    stirred: float = 0.0
     due: bool = True
     clear: bool = False
     clear_at: float = 0.0
     reference: Image | None = None
+    hidden: Image | None = None
     wait: float = REST_SECONDS
 
 
@@ -58,8 +63,10 @@ class Settler:
 
     def __init__(self, zones: Iterable[Zone], small: Image, time: float) -> None:
         """Begin with the small picture of the empty table, seen at `time`."""
-        self._before = small
-        self._rests = {zone: Rest(time, False, True, time, zone.small(small).copy()) for zone in zones}
+        self._before, self._seen_at = small, time
+        self._rests = {
+            zone: Rest(time, due=False, clear=True, clear_at=time, reference=zone.small(small).copy()) for zone in zones
+        }
 
     @property
     def zones(self) -> list[Zone]:
@@ -68,9 +75,8 @@ class Settler:
 
     def replace(self, old: Zone, new: Zone) -> None:
         """Watch `new` instead of `old`, which was just looked at and clear; it takes the place in the order."""
-        fresh = Rest(
-            self._rests[old].still_from, False, True, self._rests[old].clear_at, new.small(self._before).copy()
-        )
+        rest = self._rests[old]
+        fresh = replace(rest, due=False, clear=True, reference=new.small(self._before).copy(), hidden=None)
         self._rests = {
             (new if zone is old else zone): (fresh if zone is old else rest) for zone, rest in self._rests.items()
         }
@@ -85,15 +91,19 @@ class Settler:
         `loose` is said where the camera has moved and the picture was put back: its edges may lie a little off.
         """
         moved = differs(in_light_of(self._before, small), small, MOVED, loose)
-        self._before = small
+        seen_before, self._before, self._seen_at = self._seen_at, small, time
         where = cv2.boundingRect(moved)
         due = []
         for zone, rest in self._rests.items():
-            if _near(zone, where) and _count(zone, moved) > max(1, MOVED_SHARE * zone.small_mask.size):
-                rest.still_from, rest.due = None, True
-                continue
+            if _near(zone, where) and _many(part := zone.small(moved)):
+                rest.stirred = time
+                if _many(cv2.bitwise_and(part, zone.small_mask)):
+                    rest.still_from, rest.due = None, True
+                    continue
             if rest.still_from is None:
-                rest.still_from = time
+                rest.still_from = seen_before
+            if rest.hidden is not None and not rest.due and _gone(zone, rest.hidden, small, moved, loose):
+                rest.due = True
             if rest.due and time - rest.still_from >= rest.wait - 1e-6:
                 if rest.reference is None or not _same(zone, rest.reference, small, loose):
                     due.append(zone)
@@ -103,9 +113,9 @@ class Settler:
                 rest.clear_at = time
         return due
 
-    def disturb(self, small: Image) -> None:
+    def disturb(self, small: Image, time: float) -> None:
         """Say that the table is not to be seen in the latest frame: every zone waits for rest and is due for a look."""
-        self._before = small
+        self._before, self._seen_at = small, time
         for rest in self._rests.values():
             rest.still_from, rest.due = None, True
 
@@ -117,6 +127,7 @@ class Settler:
         """Say that a due zone was looked at in the latest frame; `clear` if nothing was in the way."""
         rest = self._rests[zone]
         rest.due, rest.clear = False, clear
+        rest.hidden = None if clear else zone.small(self._before).copy()
         if clear:
             rest.reference = zone.small(self._before).copy()
             rest.clear_at = time
@@ -153,9 +164,16 @@ def _near(zone: Zone, where: Sequence[int]) -> bool:
     return left < x1 and x0 < left + width and top < y1 and y0 < top + height
 
 
-def _count(zone: Zone, picture: Image) -> int:
-    part = zone.small(picture)
-    return cv2.countNonZero(cv2.bitwise_and(part, zone.small_mask)) if cv2.countNonZero(part) else 0
+def _many(part: cv2.typing.MatLike) -> bool:
+    """Whether so many pixels of a zone's part of a mask are set that something moved there."""
+    return cv2.countNonZero(part) > max(1, MOVED_SHARE * part.size)
+
+
+def _gone(zone: Zone, hidden: Image, small: Image, moved: Image, loose: bool) -> bool:
+    """Whether what was in the way of a look has been moved, be it only beside the part whose rest counts."""
+    if cv2.countNonZero(zone.small(moved)):
+        return False
+    return _many(differs(hidden, zone.small(small), CHANGED, loose))
 
 
 def _same(zone: Zone, reference: Image, small: Image, loose: bool) -> bool:

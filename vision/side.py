@@ -23,6 +23,8 @@ NO_TOKEN = 0.1
 """What has at least this probability of no stars is not taken for a token by its stars alone."""
 TOKEN_CONTRAST = 15
 """A black token on a dark table differs little from it, 0 to 255; what is not round does not count anyway."""
+SURE = 0.8
+"""What the view's edge cuts off is a token where it is read as surely as this; else it may be the end of a sleeve."""
 BESIDE = 1.8
 """What lies within so many radii of the middle of a disc may be its blurred rim or its shadow."""
 Reader = Callable[[Image], StarReading]
@@ -36,12 +38,14 @@ class SideState:
     Attributes:
         owner: whose place it is.
         radius: of a token, in pixels of the view.
+        ground: the place while nothing lay there.
         last: the last clear look.
         tokens: the discs that lie there.
     """
 
     owner: Player
     radius: float
+    ground: Image
     last: Image
     tokens: tuple[Disc, ...] = ()
 
@@ -57,11 +61,25 @@ class SideStep:
 
 def start(owner: Player, radius: float, ground: Image) -> SideState:
     """A token place on which nothing lies yet; `radius` of a token in pixels of the view."""
-    return SideState(owner, radius, ground)
+    return SideState(owner, radius, ground, ground)
 
 
 def step(state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]) -> SideStep:
-    """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet."""
+    """Take one look at a token place at rest; `left` are the stars of the bonus tokens that nobody has taken yet.
+
+    A hand that lay still at the last look, of the table's own colour, is seen to be gone by the bare ground.
+    """
+    seen = _since(state, look, read, palette, white, left)
+    if seen.clear or state.last is state.ground:
+        return seen
+    bare = _since(replace(state, last=state.ground), look, read, palette, white, left)
+    return bare if bare.clear else seen
+
+
+def _since(
+    state: SideState, look: Look, read: Reader, palette: Palette, white: float, left: tuple[int, ...]
+) -> SideStep:
+    """What a look shows since the last one."""
     look = replace(look, view=relit(look.view, state.last))
     news = changed(state.last, look.view, TOKEN_CONTRAST)
     news = _filled(news, round(0.7 * state.radius) | 1)
@@ -77,6 +95,8 @@ def step(state: SideState, look: Look, read: Reader, palette: Palette, white: fl
     alone = _stars_alone(news, state.radius, [*state.tokens, *fresh])
     arrived = [(disc, _arrival(state, look, disc, read, palette, white, left)) for disc in fresh]
     arrived += [(disc, _if_black(_arrival(state, look, disc, read, palette, white, left))) for disc in alone]
+    if any(seen is not None and seen.confidence < SURE and _cut_off(disc, news) for disc, seen in arrived):
+        return SideStep(state, False)
     tokens = tuple(disc for disc, sighting in arrived if sighting is not None)
     seen = tuple(sighting for _, sighting in arrived if sighting is not None)
     return SideStep(replace(state, last=look.view, tokens=(*state.tokens, *tokens)), True, seen)
@@ -124,6 +144,12 @@ def _stars_alone(news: Image, radius: float, discs: list[Disc]) -> list[Disc]:
         if not _near(disc, discs, BESIDE) and not _near(disc, alone):
             alone.append(disc)
     return alone
+
+
+def _cut_off(disc: Disc, view: Image) -> bool:
+    """Whether a disc is not wholly inside a view (h, w)."""
+    height, width = view.shape
+    return bool(min(disc.x, disc.y, width - 1 - disc.x, height - 1 - disc.y) < disc.radius)
 
 
 def _near(disc: Disc, others: Sequence[Disc], radii: float = 1.2) -> bool:

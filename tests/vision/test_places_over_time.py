@@ -410,6 +410,27 @@ def test_a_place_is_due_only_after_it_changed_and_came_to_rest() -> None:
     assert at >= 1.1 + REST_SECONDS
 
 
+def test_a_place_is_looked_at_again_when_what_was_in_the_way_beside_it_has_gone() -> None:
+    """Fingertips at the edge of the watched square, outside the part whose rest counts, spoil a look and then leave."""
+    corners = np.array([[40.0, 40], [200, 40], [200, 200], [40, 200]])
+    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    core = np.column_stack([120 + 55 * np.cos(turn), 120 + 55 * np.sin(turn)])
+    zone = Zone("pile", "red", corners, (160, 160), (320, 240), core)
+    calm = np.full((60, 80), 90, np.uint8)
+    settler = Settler([zone], calm, 0.0)
+    laid = calm.copy()
+    laid[26:34, 26:34] = 170
+    hand = laid.copy()
+    hand[47:50, 20:40] = 140
+    looks = []
+    for k, picture in enumerate([calm, hand, hand, hand, hand, hand, laid, laid, laid, laid], 1):
+        for found in settler.step(picture, 0.1 * k):
+            looks.append(k)
+            settler.seen(found, 0.1 * k, picture is laid)
+    assert looks == [4, 8]
+    assert settler.rest(zone).clear
+
+
 @pytest.mark.parametrize("gain", [0.7, 0.9, 1.15, 1.35])
 def test_a_lamp_switched_on_is_no_event_and_hides_none(watched: tuple[Watched, np.ndarray], gain: float) -> None:
     pile_seen, view = watched
