@@ -24,8 +24,10 @@ from benchmarks.rendered import MODES
 from benchmarks.rounds import SHARED, SPECIAL
 from datasets.clip import Clip, Wish, make_clip, save_clip
 from datasets.diary import Motion
+from datasets.props import Change, Performance
 from engine.events import Event, GuessLaid, InkSeen, NumberShown
 from engine.pictomania.events import BonusTaken, PileTurned, SecretLaid
+from service.session import FRAME_EVERY
 from vision.camera import open_source
 from vision.referee import Referee, RefereeOptions
 
@@ -51,10 +53,15 @@ EVENTS: dict[str, tuple[Callable[[Act], Key], type[Event], Callable[[Any], Key]]
 
 
 def publish(film: Path, options: RefereeOptions) -> Published:
-    """Every event of a film with the moment of the frame at which it was told."""
+    """Every event of a film with the moment of the frame at which it was told; watched as `paperref watch` does."""
     referee = Referee(options)
     with open_source(film) as source:
-        return [(frame.time, sighting.event) for frame in source for sighting in referee.see(frame)]
+        told: Published = []
+        for frame in source:
+            if sightings := referee.see(frame):
+                source.spare(FRAME_EVERY)
+            told += [(frame.time, sighting.event) for sighting in sightings]
+    return told
 
 
 def paired(acts: Iterable[Act], told: Published) -> Iterable[tuple[Act, float | None]]:
@@ -81,14 +88,26 @@ def paired(acts: Iterable[Act], told: Published) -> Iterable[tuple[Act, float | 
         yield act, None if found is None else told[found][0]
 
 
-def hand_left(motions: Sequence[Motion], act: Act) -> float:
+def hand_left(performance: Performance, act: Act) -> float:
     """The first moment after an act at which no hand or arm is over the place where it happened."""
-    acting = [m for m in motions if m.player in act.values() and m.start <= act["t"] <= m.end]
-    where = next(place for motion in acting if (place := motion.at(act["t"])) is not None)
-    moment = float(act["t"])
+    motions = performance.motions
+    if act["kind"] == "bonus":
+        moment, where = _token_laid(performance.changes, act)
+    else:
+        moment = float(act["t"])
+        acting = [m for m in motions if m.player in act.values() and m.start <= moment <= m.end]
+        where = next(place for motion in acting if (place := motion.at(moment)) is not None)
     while any(_over(motion, where, moment) for motion in motions if motion.start <= moment <= motion.end):
         moment += STEP
     return moment
+
+
+def _token_laid(changes: Sequence[Change], act: Act) -> tuple[float, np.ndarray]:
+    """When and where a bonus token lies beside a sheet; its act tells when it was taken from the middle."""
+    later = (change for change in changes if change.at >= act["t"])
+    laid = ((change.at, item) for change in later for item in change.add if item.key.startswith("bonus-"))
+    moment, token = next(laid)
+    return moment, np.array(token.place)
 
 
 def _over(motion: Motion, place: np.ndarray, moment: float) -> bool:
@@ -130,7 +149,7 @@ def rendered(seed: int) -> list[str]:
         film = save_clip(clip, Path(folder), "round")
         told = publish(film, RefereeOptions(tougher=mode == "tougher", teaching_round=mode == "teaching"))
     acts = clip.performance.acts
-    return lines(f"rendered {seed}", paired(acts, told), lambda act: hand_left(clip.performance.motions, act), BAR)
+    return lines(f"rendered {seed}", paired(acts, told), lambda act: hand_left(clip.performance, act), BAR)
 
 
 def main() -> int:
