@@ -46,18 +46,17 @@ class Names:
             with np.load(path) as file:
                 classes = [str(name) for name in file["classes"]]
                 prototypes = file["prototypes"].astype(np.float32)
-                icons = {fold(str(name)): row for row, name in enumerate(file["names"])}
-                vectors = file["vectors"].astype(np.float32)
+                names, vectors = [fold(str(name)) for name in file["names"]], file["vectors"].astype(np.float32)
                 vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
-                parts = file["parts"].astype(np.float32) * np.float32(file["scale"])
-                basis, middle = file["basis"].astype(np.float32), file["middle"].astype(np.float32)
                 sharp = float(file["sharp"][0]) / float(file["temperature"])
         except (OSError, KeyError, ValueError) as error:
             raise ModelError(f"{path}: not usable as names of the guesser ({error}); reinstall paperref") from error
         texts = [(row, table.vector(fold(name))) for row, name in enumerate(classes)]
         told = [(row, text) for row, text in texts if text is not None]
-        drawn = Icons.of(parts, basis, middle, vectors)
+        meant = [row for row, name in enumerate(names) if name in table.places]
+        drawn = Icons(table.vectors([names[row] for row in meant]), vectors[meant])
         lead = Lead.fitted(np.stack([text for _, text in told]), prototypes[[row for row, _ in told]], drawn)
+        icons = {name: row for row, name in enumerate(names)}
         return cls({name: row for row, name in enumerate(classes)}, prototypes, icons, vectors, lead, sharp)
 
     def directions(self, meanings: Sequence[Meaning]) -> Rows:

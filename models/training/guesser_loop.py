@@ -10,15 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from models.training.guesser_head import Student
 from models.training.guesser_lesson import Lesson, batches
-
-RESTING = 3
-"""Blocks that rest first."""
+from models.training.guesser_mix import mixed
 
 Report = Callable[[str], None]
 """Takes one line of progress."""
@@ -35,7 +34,9 @@ class Recipe:
         decay: weight decay.
         average: share of the smoothed weights that stays at each step.
         sides: sides of the pictures in the course of training, in equal parts of the time.
-        rest: share of the time after which the first layers learn no more.
+        mix: whether drawings are mixed in half of the batches.
+        icons: share of icons in a batch.
+        texts: what the loss by texts of names weighs beside the loss by known classes.
         checkpoint: minutes between two saves.
     """
 
@@ -45,8 +46,10 @@ class Recipe:
     head: float = 3.0
     decay: float = 0.05
     average: float = 0.997
-    sides: tuple[int, ...] = (64, 64, 64, 64, 64, 96)
-    rest: float = 0.35
+    sides: tuple[int, ...] = (64,)
+    mix: bool = False
+    icons: float = 0.15
+    texts: float = 0.35
     checkpoint: float = 3.0
 
 
@@ -147,17 +150,17 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
         progress = _agreed(state.seconds / total, world, device)
         if progress >= 1:
             break
-        if progress >= recipe.rest and not state.student.net.resting:
-            state.student.net.rest(RESTING)
-            state.student.train()
-            learner = _shared(state.student, world)
         for group in state.search.param_groups:
             group["lr"] = recipe.rate * rate_at(progress) * group["times"]
         ink, labels = next(source)
         side = side_at(progress, recipe)
-        planes = scaled(ink.to(device), side).contiguous(memory_format=torch.channels_last)
+        planes, labels = scaled(ink.to(device), side), labels.to(device)
+        beside, share = None, 1.0
+        if recipe.mix:
+            planes, order, share = mixed(planes, np.random.default_rng((lesson.seed, state.step, rank)))
+            beside = labels[order] if share < 1 else None
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
-            loss = learner(planes, labels.to(device))
+            loss = learner(planes.contiguous(memory_format=torch.channels_last), labels, beside, share)
         state.search.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(state.student.parameters(), 2.0)
@@ -191,16 +194,3 @@ def _agreed(progress: float, world: int, device: torch.device) -> float:
     value = torch.tensor([progress], device=device)
     torch.distributed.broadcast(value, 0)
     return float(value)
-
-
-def directions_of(net: nn.Module, ink: Tensor, side: int, mirrored: bool = False) -> Tensor:
-    """The directions (N, D) of `uint8` ink (N, SIZE, SIZE) at a ``side``; ``mirrored`` adds those of mirror images."""
-    net.eval()
-    device = next(net.parameters()).device
-    found = []
-    with torch.no_grad():
-        for part in ink.split(64):
-            planes = scaled(part.to(device), side).contiguous(memory_format=torch.channels_last)
-            views = net(planes) + net(planes.flip(3)) if mirrored else net(planes)
-            found.append(functional.normalize(views, dim=1).cpu())
-    return torch.cat(found)

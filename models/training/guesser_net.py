@@ -72,27 +72,11 @@ class InkNet(nn.Module):
         self.last = nn.Sequential(*_normed(channels, LAST), nn.ReLU6(inplace=True))
         self.dropout = nn.Dropout(dropout)
         self.direction = nn.Linear(LAST, dimensions)
-        self.resting = 0
-
-    def rest(self, blocks: int) -> None:
-        """Let the stem and the first ``blocks`` blocks learn no more: lines are lines, and they cost the most time."""
-        self.resting = blocks
-        for part in (self.stem, *self.blocks[:blocks]):
-            part.requires_grad_(False)
-
-    def train(self, mode: bool = True) -> InkNet:
-        """Learn, all but what rests, or do not."""
-        super().train(mode)
-        if self.resting:
-            for part in (self.stem, *self.blocks[: self.resting]):
-                part.eval()
-        return self
 
     def features(self, ink: Tensor) -> Tensor:
         """Map ink to what the last layer reads, (N, `LAST`)."""
-        with torch.set_grad_enabled(torch.is_grad_enabled() and not self.resting):
-            lines = self.blocks[: self.resting](self.stem(2 * ink))
-        return self.last(self.blocks[self.resting :](lines)).mean(dim=(2, 3))
+        found: Tensor = self.last(self.blocks(self.stem(2 * ink))).mean(dim=(2, 3))
+        return found
 
     def forward(self, ink: Tensor) -> Tensor:
         """Map `float32` (N, 1, side, side) to directions (N, dimensions)."""

@@ -21,10 +21,12 @@ from models.training.guesser_figures import plain_figures, temperature_of  # noq
 from models.training.guesser_head import Student  # noqa: E402
 from models.training.guesser_lesson import Lesson  # noqa: E402
 from models.training.guesser_loop import Recipe, State, rate_at, resume, scaled, side_at, start, train  # noqa: E402
+from models.training.guesser_mix import mixed  # noqa: E402
 from models.training.guesser_net import InkNet, warm_start  # noqa: E402
+from models.training.guesser_panel import Panel  # noqa: E402
 from tests.models.made_drawings import write  # noqa: E402
 
-RECIPE = Recipe(minutes=0.05, batch=8, sides=(32,), checkpoint=0.01)
+RECIPE = Recipe(minutes=0.05, batch=8, sides=(32,), mix=True, checkpoint=0.01)
 
 
 @pytest.fixture(scope="module")
@@ -75,29 +77,69 @@ def test_the_rate_rises_and_falls_and_pictures_grow() -> None:
     assert [side_at(share, Recipe(1, sides=(64, 96))) for share in (0.0, 0.49, 0.5, 1.0)] == [64, 64, 96, 96]
 
 
+def test_mixed_pictures_hold_two_drawings_by_their_shares() -> None:
+    planes = torch.stack([torch.full((1, 32, 32), float(number)) for number in range(6)])
+    kinds = set()
+    for step in range(60):
+        found, order, share = mixed(planes, np.random.default_rng(step))
+        wanted = share * planes.mean(dim=(1, 2, 3)) + (1 - share) * planes[order].mean(dim=(1, 2, 3))
+        torch.testing.assert_close(found.mean(dim=(1, 2, 3)), wanted)
+        even = all(len(picture.unique()) == 1 for picture in found)
+        kinds.add("alone" if share == 1 else "blended" if even else "cut")
+    assert kinds == {"alone", "blended", "cut"}
+
+
+def test_the_loss_of_a_mixed_batch_is_shared(pool: Pool) -> None:
+    student = begun(pool).mean.eval()
+    torch.manual_seed(0)
+    student.text_share = 0.0
+    ink, one, other = torch.rand(4, 1, 32, 32), torch.tensor([0, 1, 2, 3]), torch.tensor([3, 2, 1, 0])
+    with torch.no_grad():
+        parts, both = [student(ink, one), student(ink, other)], student(ink, one, other, 0.25)
+    torch.testing.assert_close(both, 0.25 * parts[0] + 0.75 * parts[1])
+
+
+def panel_of(pool: Pool, sides: list[int]) -> Panel:
+    students = []
+    for seed in range(len(sides)):
+        torch.manual_seed(seed)
+        students.append(Student(InkNet(), torch.ones(len(pool.names), 512), pool.classes))
+    return Panel(students, sides)
+
+
 def test_exported_files_agree_with_torch(pool: Pool, tmp_path: Path) -> None:
-    student = begun(pool).mean
-    student.eval()
     ink = scaled(torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0]), 96)
-    for side, mirrored in ((96, False), (64, False), (96, True)):
-        deployed = export(student.net, tmp_path / "guesser.onnx", {"seed": "0"}, side, mirrored)
-        assert parity(deployed, tmp_path / "guesser.onnx", ink) < 0.02
-    temperature = temperature_of(student, pool, 64, False, 0)
-    write_names(student, pool, tmp_path / "guesser_names.npz", temperature, 64)
+    for sides in ([96], [64, 96]):
+        panel = panel_of(pool, sides)
+        export(panel, tmp_path / "guesser.onnx", {"seed": "0"})
+        assert parity(panel, tmp_path / "guesser.onnx", ink) < 0.02
+    write_names(panel, pool, tmp_path / "guesser_names.npz", temperature_of(panel, pool, 0))
     names = Names.load(load_table(), tmp_path)
     assert set(names.places) == set(pool.names[: pool.classes])
-    np.testing.assert_allclose(names.prototypes, student.prototypes().detach().numpy(), atol=2e-3)
+    np.testing.assert_allclose(names.prototypes, panel.prototypes().detach().numpy(), atol=2e-3)
     assert set(names.icons) >= {"ring", "coin"}
-    assert "4 classes, whole drawings" in plain_figures(student, pool, 64, False)
+    assert "4 classes, whole drawings" in plain_figures(panel, pool)
+
+
+def test_a_panel_is_as_near_to_a_name_as_its_students_on_the_average(pool: Pool) -> None:
+    panel = panel_of(pool, [64, 96])
+    ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
+    near = panel.directions(ink) @ panel.prototypes().T
+    with torch.no_grad():
+        each = [
+            student.net(scaled(ink, side)) @ student.prototypes().T
+            for student, side in zip(panel.students, panel.sides, strict=True)
+        ]
+    torch.testing.assert_close(near, torch.stack(each).mean(dim=0), atol=1e-4, rtol=1e-4)
 
 
 def test_a_differing_file_is_not_shipped(pool: Pool, tmp_path: Path) -> None:
-    student = begun(pool).mean
-    deployed = export(student.net, tmp_path / "guesser.onnx", {})
+    panel = panel_of(pool, [96])
+    export(panel, tmp_path / "guesser.onnx", {})
     with torch.no_grad():
-        deployed.net.direction.bias[0] += 100
+        panel.students[0].net.direction.bias[0] += 100
     with pytest.raises(RuntimeError, match="differs from torch"):
-        parity(deployed, tmp_path / "guesser.onnx", torch.rand(4, 1, 96, 96))
+        parity(panel, tmp_path / "guesser.onnx", torch.rand(4, 1, 96, 96))
 
 
 def test_weights_of_another_net_are_refused() -> None:

@@ -1,0 +1,59 @@
+"""Students that look at a drawing together: their directions, one after the other, are one longer direction."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from models.guesser_input import PLAIN
+from models.training.guesser_head import Student
+from models.training.guesser_loop import scaled
+
+
+class Panel(nn.Module):
+    """Students and the side of the pictures that each sees; the cosine to a name is the mean of theirs."""
+
+    def __init__(self, students: list[Student], sides: list[int]) -> None:
+        super().__init__()
+        self.students = nn.ModuleList(students)
+        self.sides = sides
+        # Scaling each row, then each column, is what `scaled` does; as products it is the same in ONNX.
+        unit = (torch.eye(PLAIN.size) * 255).byte().unsqueeze(0)
+        for number, side in enumerate(sides):
+            self.register_buffer(f"rows{number}", scaled(unit, side, PLAIN.size)[0, 0])
+
+    def forward(self, ink: Tensor) -> Tensor:
+        """Map `float32` (N, 1, SIZE, SIZE), ink 1, to directions (N, D) of length 1."""
+        found = []
+        for number, (student, side) in enumerate(zip(self.students, self.sides, strict=True)):
+            rows = getattr(self, f"rows{number}")
+            found.append(student.net(ink if side == PLAIN.size else rows @ ink @ rows.T))
+        return _joined(found)
+
+    def prototypes(self) -> Tensor:
+        """The directions (classes, D) of the known classes."""
+        return _joined([student.prototypes() for student in self.students])
+
+    @property
+    def classes(self) -> int:
+        """How many classes are known."""
+        return int(self.students[0].classes)
+
+    @property
+    def texts(self) -> Tensor:
+        """The vectors (names, T) of all names, the known classes first."""
+        return self.students[0].texts
+
+    def sharpness(self) -> Tensor:
+        """What cosines are multiplied with before any temperature, ()."""
+        return torch.stack([student.sharp[0].exp() for student in self.students]).mean()
+
+    def directions(self, ink: Tensor) -> Tensor:
+        """The directions (N, D) of `uint8` ink (N, SIZE, SIZE)."""
+        self.eval()
+        with torch.no_grad():
+            return torch.cat([self(part.unsqueeze(1).float() / 255) for part in ink.split(64)])
+
+
+def _joined(parts: list[Tensor]) -> Tensor:
+    return torch.cat(parts, dim=1) / len(parts) ** 0.5
