@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
@@ -38,11 +39,14 @@ def chromium() -> str:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """A browser without a window."""
+def browser(camera: Path | None = None) -> Iterator[Browser]:
+    """A browser without a window; its camera, where one is given, is a film of JPEGs that begins when it is opened."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    device = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    device += [f"--use-file-for-fake-video-capture={camera}"]
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=sandbox)
+        args = [*sandbox, *(device if camera else ())]
+        opened = playwright.chromium.launch(executable_path=chromium(), args=args)
         yield opened
         opened.close()
 
@@ -90,25 +94,24 @@ class Evening:
 
 
 @contextmanager
-def evening(opened: Browser, folder: Path) -> Iterator[Evening]:
-    """A service with one table; at its end no page may have complained."""
+def evening(opened: Browser, folder: Path, **more: Any) -> Iterator[Evening]:
+    """A service with one table and `more` settings; at its end no page may have complained."""
     with Store.open(folder / "records.sqlite3") as store:
-        desk = desk_of(store, folder)
+        desk = desk_of(store, folder, **more)
         desk.hosting.begin_table("Kitchen")
         with serving(desk) as address:
             held = Evening(opened, desk, address)
             try:
                 yield held
-                assert held.complaints == []
+                assert not held.complaints, held.complaints
             finally:
                 held.close()
 
 
-def desk_of(store: Store, folder: Path) -> Desk:
+def desk_of(store: Store, folder: Path, **more: Any) -> Desk:
     """The desk of a service for the store."""
-    settings = ServeSettings(
-        store=str(folder / "records.sqlite3"), data=folder, secret=SECRET, join_burst=1000, write_burst=1000
-    )
+    given = {"data": folder, "secret": SECRET, "join_burst": 1000, "write_burst": 1000}
+    settings = ServeSettings(store=str(folder / "records.sqlite3"), **(given | more))
     return Desk(settings, Hosting(store), Signer(SECRET), "http://table.test")
 
 

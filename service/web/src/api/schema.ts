@@ -1600,7 +1600,8 @@ export interface components {
          * DrawingShape
          * @description A drawing of a round, and what may be known of it.
          *
-         *     `word` is "" until it may be known by all; `guessed` who guessed it rightly, first first. `picture` is the drawing
+         *     `word` is "" until it may be known by all, and where nobody knows it though the round is `over`; `guessed` tells who
+         *     guessed it rightly, first first. `picture` is the drawing
          *     on its paper, `ink` without, `strokes` as SVG, `growth` how it grew (animated WebP), `photograph` what a phone took;
          *     each is the path of a file, "" where there is none.
          */
@@ -1626,6 +1627,8 @@ export interface components {
             player: string;
             /** Word */
             word: string;
+            /** Over */
+            over: boolean;
             /** Guessed */
             guessed: components["schemas"]["PlayedBy"][];
             /** Guesses */
@@ -4221,6 +4224,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This cannot stand at this place of the record */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7250,6 +7262,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemShape"];
                 };
             };
+            /** @description This cannot stand at this place of the record */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
             /** @description The game has gone on meanwhile */
             412: {
                 headers: {
@@ -8245,6 +8266,15 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This cannot stand at this place of the record */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

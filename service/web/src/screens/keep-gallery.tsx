@@ -63,7 +63,7 @@ const titleOf = (drawing: Drawing): string =>
 function Caption({ drawing }: { drawing: Drawing }) {
   return (
     <div class="keep-caption">
-      <strong class="keep-word">{drawing.word ? <bdi>{digits(drawing.word)}</bdi> : <span class="faint">{t("keep.secret")}</span>}</strong>
+      <strong class="keep-word">{drawing.word ? <bdi>{digits(drawing.word)}</bdi> : <span class="faint">{t(drawing.over ? "keep.unknown" : "keep.secret")}</span>}</strong>
       <Called who={whoOf(drawing)} />
       {drawing.word && (
         <p class="row">

@@ -30,7 +30,8 @@ export function Photo(at: Played) {
 async function send(at: Played, kind: "stand" | "drawing", file: File): Promise<string> {
   const params = { path: { table: at.table.table, game: at.game.game }, query: { kind } };
   const body = file as unknown as string; // sent as it is
-  return (await got(api.POST("/api/tables/{table}/games/{game}/pictures", { params, body, bodySerializer: (content) => content }))).name;
+  const headers = { "Content-Type": "application/octet-stream" };
+  return (await got(api.POST("/api/tables/{table}/games/{game}/pictures", { params, headers, body, bodySerializer: (content) => content }))).name;
 }
 
 function Camera({ label, busy, taken }: { label: string; busy: boolean; taken: (file: File) => void }) {

@@ -26,7 +26,7 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
     file &&
     doing.run(async () => {
       const body = file as unknown as string; // sent as it is
-      setWords(await got(api.POST("/api/tables/{table}/setup/stand", { params: { path, query: { words: language } }, body, bodySerializer: (content) => content })));
+      setWords(await got(api.POST("/api/tables/{table}/setup/stand", { params: { path, query: { words: language } }, body, bodySerializer: (content) => content, headers: { "Content-Type": "application/octet-stream" } })));
     }, t("words.read"));
   const keep = () =>
     doing.run(async () => {

@@ -1,0 +1,164 @@
+"""A table is set up in a browser, with the bundled clip as its camera: by steps, by hand, and again by two presses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.browser import LAPTOP, PHONE, Evening, button, faults
+from tests.e2e.browser import evening as evening_of
+from tests.service.api.serving import comes
+
+DATA = Path(__file__).parents[2] / "datasets" / "data"
+TRUTH: dict[str, Any] = json.loads((DATA / "demo.json").read_text("utf-8"))
+NAMES = {"orange": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan"}
+LONG_MS = 240_000
+"""So long a busy machine may take for the whole clip."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def hasty(opened: Browser, tmp_path: Path) -> Iterator[Evening]:
+    """An evening on which films are watched as fast as they can be."""
+    with evening_of(opened, tmp_path, film_pace=False) as held:
+        yield held
+
+
+def seats(host: Page) -> None:
+    """The first three steps."""
+    for _ in ("language", "game"):
+        button(host, "Go on").click()
+    for place, (colour, name) in enumerate(NAMES.items(), 1):
+        if place > 3:
+            button(host, "Add a player").click()
+        host.get_by_label(f"Colour of player {place}").select_option(colour)
+        host.get_by_role("textbox", name=f"Name of player {place}").fill(name)
+    button(host, "Keep and go on").click()
+
+
+def finds(host: Page) -> None:
+    """The demonstration is attached and the table found."""
+    host.get_by_role("button", name="Demonstration").click()
+    expect(host.locator(".live img")).to_be_visible()
+    assert faults(host) == []
+    button(host, "Go on").click()
+    button(host, "Find the table").click()
+    expect(host.get_by_role("heading", name="Players found: 4")).to_be_visible(timeout=LONG_MS)
+
+
+def _found(evening: Evening) -> dict[str, Any]:
+    client = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
+    parts: dict[str, Any] = client.get("/api/tables/1/setup").json()["parts"]
+    client.close()
+    return parts
+
+
+def _sheet(evening: Evening, colour: str) -> list[list[float]]:
+    players = _found(evening)["players"]
+    corners: list[list[float]] = next(one["sheet"] for one in players if one["colour"] == colour)
+    return corners
+
+
+def test_parts_of_the_table_are_moved_by_the_pointer_and_by_the_keyboard(hasty: Evening) -> None:
+    host = hasty.comes("host")
+    seats(host)
+    finds(host)
+    expect(host.get_by_role("heading", name="Light and sharpness")).to_be_visible()
+    before = _sheet(hasty, "blue")
+    host.get_by_label("What is to be moved?").select_option("Sheet of Dan")
+    assert faults(host) == []
+    corner = button(host, "Sheet of Dan, point 1")
+    corner.scroll_into_view_if_needed()
+    place, stage = corner.bounding_box(), host.locator(".stage").bounding_box()
+    assert place
+    assert stage
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    host.mouse.move(x, y)
+    host.mouse.down()
+    host.mouse.move(x + 6, y - 4, steps=3)
+    with host.expect_response(lambda answer: answer.request.method == "PUT") as put:
+        host.mouse.up()
+    assert put.value.status == 200
+    expect(host.get_by_text("Kept as you moved it.")).to_be_visible()
+    dragged = _sheet(hasty, "blue")
+    assert dragged[0] == pytest.approx(
+        [before[0][0] + 6 / stage["width"], before[0][1] - 4 / stage["height"]], abs=0.002
+    )
+    corner.focus()
+    with host.expect_response(lambda answer: answer.request.method == "PUT"):
+        for key in ("ArrowRight", "ArrowRight", "Shift+ArrowDown"):
+            host.keyboard.press(key)
+    moved = _sheet(hasty, "blue")
+    assert moved[0] == pytest.approx([dragged[0][0] + 0.004, dragged[0][1] + 0.02], abs=0.002)
+    assert moved[2] == pytest.approx(before[2], abs=0.002)
+    host.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_table_that_comes_back_plays_after_two_presses(hasty: Evening) -> None:
+    host = hasty.comes("host")
+    seats(host)
+    finds(host)
+    button(host, "Go on").click()
+    host.get_by_label("Read a photograph of the stand").set_input_files(DATA / "demo-stand-0.jpg")
+    expect(host.get_by_label("Card A, word 1")).to_have_value(TRUTH["stand"]["A"][0])
+    button(host, "These are the words").click()
+    button(host, "Begin the game").click()
+    _comes_out_right(host)
+    expect(host.locator(".words")).to_contain_text("volcano")
+    assert faults(host) == []
+
+    host.goto(hasty.address + "/tables/1")
+    host.get_by_role("navigation").get_by_role("link", name="Set-up").click()
+    expect(host.get_by_role("img", name="The table as it was found")).to_be_visible()
+    assert faults(host) == []
+    button(host, "Begin; the camera referees").click()
+    expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible()
+    expect(host.locator(".eyes")).to_contain_text("The round was seen to its end", timeout=LONG_MS)
+    assert len(hasty.desk.hosting.games(1)) == 2
+    _comes_out_right(host)
+
+
+def _comes_out_right(page: Page) -> None:
+    for colour, points in TRUTH["points"].items():
+        total = page.locator(f".s-{colour} .total")
+        expect(total).to_contain_text(str(points).replace("-", "−"), timeout=LONG_MS)
+    expect(page.locator(".eyes")).to_contain_text("The round was seen to its end", timeout=LONG_MS)
+
+
+def test_cameras_are_switched_off_for_all_to_see(hasty: Evening) -> None:
+    host = hasty.comes("host")
+    seats(host)
+    host.get_by_role("button", name="Demonstration").click()
+    expect(host.locator(".live img")).to_be_visible()
+    host.get_by_role("link", name="Table", exact=True).last.click()
+    watcher = hasty.comes("watcher")
+    expect(watcher.get_by_role("status")).to_contain_text("The camera is ready")
+    expect(watcher.locator(".live")).to_have_count(0)
+    button(host, "Switch cameras off").click()
+    expect(watcher.get_by_role("status")).to_contain_text("Cameras are switched off")
+    expect(host.locator(".live img")).to_have_count(0)
+    assert faults(host) == faults(watcher) == []
+    button(host, "Switch cameras on").click()
+    expect(host.locator(".live img")).to_be_visible()
+
+
+def test_a_phone_is_let_in_to_film_and_sees_nothing_else(hasty: Evening) -> None:
+    host = hasty.comes("host", size=LAPTOP)
+    seats(host)
+    button(host, "Show the code").click()
+    link = host.locator("figure.code a").inner_text()
+    expect(host.locator("figure.code")).to_contain_text("paperref serve --https")
+    phone = hasty.opens(PHONE, path="/join/" + link.rpartition("/")[2])
+    expect(phone.get_by_role("heading", name="This device films the table")).to_be_visible()
+    phone.get_by_text("Why does the phone warn?").click()
+    expect(phone.get_by_text("This computer has made the certificate")).to_be_visible()
+    expect(phone.locator(".live")).to_have_count(0)
+    assert faults(phone) == faults(host) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
