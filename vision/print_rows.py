@@ -87,9 +87,13 @@ def _best_fit(profile: NDArray[np.float64], starts: NDArray[np.float64], pitches
 
 
 def row_profile(flat: NDArray[np.uint8], left: float = 0.06) -> NDArray[np.float64]:
-    """Ink at ``PROFILE`` heights of a flattened card, right of ``left`` (a share of its width); its rim is left out."""
+    """Ink at ``PROFILE`` heights of a flattened card, right of ``left`` (a share of its width); its rim is left out.
+
+    Of a card that is told to begin at its right rim there is nothing: no ink anywhere.
+    """
     height, width = flat.shape
-    marks = ink(flat, int(STROKE * width))[:, int(left * width) : int(0.94 * width)].mean(axis=1, dtype=np.float64)
+    printed = ink(flat, int(STROKE * width))[:, int(left * width) : int(0.94 * width)]
+    marks = printed.sum(axis=1, dtype=np.float64) / max(printed.shape[1], 1)
     marks[: int(0.03 * height)] = marks[int(0.97 * height) :] = 0.0
     positions = (np.arange(PROFILE) + 0.5) / PROFILE * height - 0.5
     return np.asarray(np.interp(positions, np.arange(height), marks), dtype=np.float64)
