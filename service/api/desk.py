@@ -65,7 +65,7 @@ class Desk:
             "pictures": str(self.pictures.folder),
             "pace": self.settings.film_pace,
         }
-        self.watchers = Watchers(self.hosting, self.settings.data, job, self.changed)
+        self.watchers = Watchers(self.hosting, self.settings.data, job, self._seen)
         self.rooms = Rooms(self._room, self.settings.poll_seconds, self.figures)
 
     @property
@@ -160,6 +160,14 @@ class Desk:
     def link(self, held: Pass) -> str:
         """The link that lets in whoever opens it."""
         return f"{self.address}/join/{self.signer.sign(held)}"
+
+    def _seen(self, game: int | None) -> None:
+        """A camera's process has news, in a game where it has written there."""
+        with self._lock:
+            found = None if game is None else self._games.get(game)
+        if found:
+            found.refresh()
+        self.changed()
 
     def _room(self, table: int) -> Room:
         return Room(table, lambda: self.latest(table), lambda: self._about(table), lambda host: self._eyes(table, host))

@@ -417,8 +417,9 @@ class Eyes:
         self._refused = message.said["why"]
 
     def _hear_over(self, message: Message) -> None:
-        if self.plan.task and self.plan.task.key == message.said["key"]:
-            self._change(task=None, words=(), words_by="")
+        task = self.plan.task
+        if task and task.key == message.said["key"]:
+            self._change(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
 
     def _hear_broken(self, message: Message) -> None:
         self._broken = message.said["why"]

@@ -118,9 +118,13 @@ class Seeing:
             elif isinstance(event, RoundStarted):
                 number = self._begins_round(event)
                 found += [replace(sighting, event=replace(event, round=number))] if number else []
-            elif not (isinstance(event, StandRead) and said_by_people(self.recorder.record)):
+            elif not (isinstance(event, StandRead) and self._words_are_known()):
                 found.append(sighting)
         return found
+
+    def _words_are_known(self) -> bool:
+        """Whether people have said what stands on the stand; the camera does not know it better."""
+        return bool(self.kept and self.kept.words) or said_by_people(self.recorder.record)
 
     def _begins_round(self, started: RoundStarted) -> int:
         """The number of the round that begins so; 0 where it has been begun already."""

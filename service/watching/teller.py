@@ -55,6 +55,8 @@ class Teller:
         """Something is watched from now on."""
         self.doing, self.detail, self.lost, self.dry, self.game = "opening", "", "", dry, game
         self.notes.clear()
+        if game is not None:
+            self.changed()
 
     def began(self, game: int) -> None:
         """A game has begun."""

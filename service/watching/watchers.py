@@ -31,13 +31,13 @@ class Watchers:
         hosting: knows the tables and their games.
         data: folder of what the program keeps.
         job: what every process is told: places of the store and the games' pictures, and whether films keep their pace.
-        changed: is called where there is something new to be told to who watches.
+        changed: is called where there is something new to be told to who watches, with the game that has new entries.
     """
 
     hosting: Hosting
     data: Path
     job: Mapping[str, Any]
-    changed: Callable[[], None]
+    changed: Callable[[int | None], None]
     _eyes: dict[int, Eyes] = field(default_factory=dict)
     _demos: set[int] = field(default_factory=set)
     _seated: set[int] = field(default_factory=set)
@@ -127,7 +127,7 @@ class Watchers:
         if game is not None and game not in self._seated:
             self._seated.add(game)
             self._seat(table, game)
-        self.changed()
+        self.changed(game)
 
     def _seat(self, table: int, game: int) -> None:
         """Where nobody was said to sit at the table, those do whom the camera saw."""

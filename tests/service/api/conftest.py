@@ -70,3 +70,4 @@ def house(tmp_path: Path, empty_store: Path, moment: list[float]) -> Iterator[Ho
         desk = Desk(chosen, Hosting(store), Signer(SECRET), ADDRESS, clock=lambda: moment[0])
         desk.hosting.begin_table("Kitchen")
         yield House(desk, create_app(desk))
+        desk.watchers.end()

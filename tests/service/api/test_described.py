@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from service.watching.refused import Refused
 from tests.service.api.conftest import ADDRESS, House
 
 CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance, status_code_conformance]
@@ -31,8 +34,36 @@ SETTINGS = settings(
 )
 
 
+class NoProcess:
+    """In place of a table's process, which would open whatever camera is sent: it runs, and says nothing."""
+
+    pid = 1
+
+    def __init__(self, job: Mapping[str, Any]) -> None:
+        self._ended = threading.Event()
+
+    def hear(self, take: Any) -> None:
+        self._ended.wait()
+
+    def tell(self, message: Any) -> None:
+        pass
+
+    def push(self, frame: bytes) -> bool:
+        return False
+
+    def ask(self, kind: str, *_: Any) -> Any:
+        raise Refused("no_camera", f"cannot {kind}")
+
+    def stop(self) -> None:
+        self._ended.set()
+
+
 @pytest.mark.slow
-def test_every_route_answers_as_described_whatever_is_sent(house: House, moment: list[float]) -> None:
+def test_every_route_answers_as_described_whatever_is_sent(
+    house: House, moment: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.watching.eyes.Process", NoProcess)
+    monkeypatch.setattr("service.watching.eyes.PICTURE_SECONDS", 0.1)
     host = house.host()
     body = {"game": "pictomania", "players": ["red", "green", "blue"]}
     host.post("/api/tables/1/games", json=body, headers={"Idempotency-Key": "begin-a-game"})

@@ -51,9 +51,9 @@ def test_a_word_and_who_guessed_it_are_told_after_the_reveal_alone(house: House)
     first, second = two_games(house)
     for client in (house.come("watcher", table=2), house.come("player", "red", table=2), house.come("host", table=2)):
         later, earlier = client.get(f"{TABLE}/gallery").json()["drawings"]
-        assert (earlier["game"], earlier["word"]) == (first, "word 3")
+        assert (earlier["game"], earlier["word"], earlier["over"]) == (first, "word 3", True)
         assert [one["colour"] for one in earlier["guessed"]] == ["green", "blue"]
-        assert (later["game"], later["word"], later["guessed"]) == (second, "", [])
+        assert (later["game"], later["word"], later["over"], later["guessed"]) == (second, "", False, [])
         assert (later["picture"], later["growth"], later["photograph"]) == ("drawing-r1-red.png", "", "")
         got = client.get(f"{TABLE}/games/{first}/drawings/{earlier['strokes']}")
         assert (got.headers["content-type"], got.status_code) == ("image/svg+xml", 200)

@@ -8,6 +8,7 @@ import pytest
 
 from service.api.routes import removal as removal_routes
 from service.store import StoreFault
+from service.watching.plan import Plan, Task
 from tests.service.api.conftest import House
 from tests.service.api.serving import comes, messages, serving, until
 from tests.service.keep.games import NAMES, at_table, played, taken
@@ -82,6 +83,24 @@ def test_a_name_is_nowhere_any_more_and_the_points_stay(house: House, tmp_path: 
     assert NAMES["green"].encode() not in files(tmp_path)
     assert host.post(f"{TABLE}/forget", json={"name": "Ann"}, params={"lang": "en"}).json()["name"] == "Player 2"
     assert host.post(f"{TABLE}/forget", json={"name": ""}).status_code == 422
+
+
+def test_a_game_that_the_camera_watches_stays_until_that_is_ended(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _, last = three_games(house)
+    host = house.come("host", table=2)
+    eyes = house.desk.watchers.eyes(2)
+    for game, refused in ((last, last), (None, last), (first, first)):
+        monkeypatch.setattr(type(eyes), "plan", Plan(task=Task("a-task", game)), raising=False)
+        path = f"{TABLE}/games/{refused}"
+        answer = host.delete(path, params={"entries": host.get(path).json()["version"]}).json()
+        assert (answer["code"], "end the watching first" in answer["detail"]) == ("not_allowed", True)
+    evening = host.get(f"{TABLE}/evenings/{first}").json()
+    entries = sum(game["version"] for game in evening["games"])
+    assert host.delete(f"{TABLE}/evenings/{first}", params={"entries": entries}).status_code == 409
+    monkeypatch.setattr(type(eyes), "plan", Plan(task=Task("a-task", None, dry=True)), raising=False)
+    assert host.delete(f"{TABLE}/evenings/{first}", params={"entries": entries}).status_code == 200
 
 
 def test_what_could_not_be_written_over_is_told_and_repeated(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
