@@ -83,7 +83,7 @@ def unseen_piles(now: Round) -> tuple[Player, ...]:
 
     They may lie where nobody looks; that nothing lies on them is not believed.
     """
-    if not (now.all_of(PileTurned) and now.all_of(SecretLaid)):
+    if not now.all_of(PileTurned) or not now.all_of(SecretLaid):
         return ()
     signs = (SecretLaid, GuessLaid, PileTurned, LetterShown, NumberShown, GuessShown)
     return tuple(owner for owner in now.players if not any(now.of(kind, owner) for kind in signs))
