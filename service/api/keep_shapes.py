@@ -176,7 +176,8 @@ class Calling(Asked):
 class DrawingShape(BaseModel):
     """A drawing of a round, and what may be known of it.
 
-    `word` is "" until it may be known by all; `guessed` who guessed it rightly, first first. `picture` is the drawing
+    `word` is "" until it may be known by all, and where nobody knows it though the round is `over`; `guessed` tells who
+    guessed it rightly, first first. `picture` is the drawing
     on its paper, `ink` without, `strokes` as SVG, `growth` how it grew (animated WebP), `photograph` what a phone took;
     each is the path of a file, "" where there is none.
     """
@@ -188,6 +189,7 @@ class DrawingShape(BaseModel):
     colour: str
     player: str = Field(description='What the player is called; "" for nobody\'s name.')
     word: str
+    over: bool
     guessed: list[PlayedBy]
     guesses: int
     picture: str

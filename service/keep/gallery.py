@@ -14,12 +14,16 @@ from service.keep.facts import RoundFacts
 
 @dataclass(frozen=True, slots=True)
 class KeptDrawing:
-    """A drawing: ``word`` is "" until it may be known by all; ``guessed`` who guessed it rightly, the first first."""
+    """A drawing: ``word`` is "" until it may be known by all; ``guessed`` who guessed it rightly, the first first.
+
+    ``over``: every point of its round is known.
+    """
 
     game: KeptGame
     round: int
     player: Player
     word: str
+    over: bool
     guessed: tuple[Player, ...]
     guesses: int
     files: DrawingFiles
@@ -43,4 +47,5 @@ def gallery_of(games: Iterable[KeptGame], pictures: Path) -> Iterator[KeptDrawin
 def _drawing(game: KeptGame, played: RoundFacts, player: Player, files: DrawingFiles) -> KeptDrawing:
     at_it = [guess for guess in played.guesses if guess.owner == player and guess.player != player]
     right = tuple(guess.player for guess in at_it if guess.right)
-    return KeptDrawing(game, played.number, player, (played.words or {}).get(player, ""), right, len(at_it), files)
+    word = (played.words or {}).get(player, "")
+    return KeptDrawing(game, played.number, player, word, played.complete, right, len(at_it), files)

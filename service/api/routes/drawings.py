@@ -108,6 +108,7 @@ def drawing_shape(drawing: KeptDrawing) -> shapes.DrawingShape:
         colour=drawing.player,
         player=game.names.get(drawing.player, ""),
         word=drawing.word,
+        over=drawing.over,
         guessed=guessed,
         guesses=drawing.guesses,
         picture=files.picture,

@@ -20,7 +20,7 @@ from service.store.keeping import names
 
 router = APIRouter(tags=["removal"])
 
-REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "stale", "unreadable")
+REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "not_allowed", "stale", "unreadable")
 
 PLAYER = N_("Player")
 """What somebody is called whose name is to be nowhere; a number comes after it."""
@@ -35,6 +35,7 @@ def remove_game(game: Played, entries: Entries, desk: AtDesk, who: Host) -> shap
     """Remove a game for good: its record, pictures, film and votes. Nothing brings it back."""
     game.refresh()
     _check_seen(game.version, entries)
+    _check_not_watched(desk, who.table, [game.number])
     return _remove(desk, [game.number])
 
 
@@ -44,6 +45,7 @@ def remove_evening(evening: Spent, entries: Entries, desk: AtDesk, who: Host) ->
     numbers = [game.number for game in evening.games]
     counts = {one.number: one.entries for one in desk.hosting.games(who.table)}
     _check_seen(sum(counts[number] for number in numbers), entries)
+    _check_not_watched(desk, who.table, numbers)
     return _remove(desk, numbers)
 
 
@@ -71,6 +73,13 @@ def overwrite(desk: AtDesk, who: Host) -> shapes.RemovalShape:
 def _check_seen(there: int, seen: int) -> None:
     if there != seen:
         raise Problem("stale", f"you have seen {seen} entries and there are {there}; look again and repeat")
+
+
+def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
+    """Raise :class:`Problem` while the camera writes into one of the games, and remembers pictures of its round."""
+    task = desk.watchers.eyes(table).plan.task
+    if task and not task.dry and (task.game or desk.hosting.latest_game(table)) in numbers:
+        raise Problem("not_allowed", "the camera is watching this game; end the watching first")
 
 
 def _remove(desk: Desk, numbers: list[int]) -> shapes.RemovalShape:
