@@ -36,7 +36,7 @@ def frames_of(path: Path, spare: float | None, after: int = 0) -> list[Frame]:
     seen = []
     with FileSource(path) as source:
         for frame in source:
-            if spare is not None and len(seen) == after:
+            if spare is not None and len(seen) >= after:  # said again and again, it is no other than said once
                 source.spare(spare)
             seen.append(Frame(frame.index, frame.time, frame.luma.copy(), frame.u.copy(), frame.v.copy()))
         assert source.note is None

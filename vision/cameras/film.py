@@ -56,7 +56,10 @@ class FileSource(Source):
         """
         base = self._stream.time_base
         if self._stream.codec_context.name == "h264" and base:
-            self._neighbours = Neighbours(math.floor(seconds / base + 0.5))
+            apart = math.floor(seconds / base + 0.5)
+            if self._neighbours is None:
+                self._neighbours = Neighbours(apart)
+            self._neighbours.apart = apart
 
     def _estimate(self) -> int | None:
         return math.ceil(self._length * self.fps) if self._length else None
