@@ -32,7 +32,7 @@ Key = Annotated[
     str, Query(pattern=KEY, description="Names the transfer, so that it can be asked how far it is.", max_length=64)
 ]
 ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
-BODY = {"requestBody": {"required": True, "content": ZIP}}
+BODY = {"requestBody": {"required": True, "content": {"application/octet-stream": ZIP["application/zip"]}}}
 BLOCK = 1 << 20
 
 
