@@ -1,4 +1,4 @@
-"""The camera of a table over HTTP: who may see and send pictures, what is refused, the switch, a camera that is lost."""
+"""The camera of a table over HTTP: who may see and send pictures, what is refused, the switch, a camera lost."""
 
 from __future__ import annotations
 

@@ -22,11 +22,11 @@ PLAYERS = ["red", "green", "blue"]
 
 
 @contextmanager
-def process(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def process(folder: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`paperref serve` as a process of its own, and the host's link that it prints."""
     words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--store", str(folder / "records.sqlite3")]
     serve = subprocess.Popen(
-        [sys.executable, "-m", "service", *words],
+        [sys.executable, "-m", "service", *words, *more],
         env={**os.environ, "PAPERREF_DATA": str(folder), "PAPERREF_POLL_SECONDS": "0.05"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -231,6 +231,22 @@ def test_killed_in_mid_round_it_is_watched_on_where_it_was(
         assert len(host.get(TABLE).json()["games"]) == 1
 
 
+def test_the_demonstration_begins_when_the_host_looks_and_no_camera_is_attached(tmp_path: Path) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with process(tmp_path, port, "--camera", "demo") as (_, link):
+        host = comes(address, link)
+        assert until(host, "idle")["camera"] == "demo"
+        assert not host.get(f"{TABLE}/watching").json()["on"]
+        with watching(host) as stream:
+            told = told_until(stream, "entry", "1.1")[-1]
+            assert told.data["entry"]["event"]["kind"] == "RoundStarted"
+        assert host.get(TABLE).json()["games"][0]["title"] == "Demonstration"
+        assert host.put(f"{TABLE}/camera", json={"kind": "browser"}).status_code == 200
+    with process(tmp_path, port, "--camera", "demo"):
+        assert until(host, "starting", "idle")["camera"] == "browser"
+
+
 def check_played(host: httpx2.Client) -> None:
     """The clip's round is recorded, and nothing twice but that somebody draws, and draws on."""
     assert host.get(GAME).json()["totals"] == TRUTH["points"]
@@ -243,4 +259,5 @@ def check_played(host: httpx2.Client) -> None:
 
 def children(pid: int) -> list[int]:
     """The numbers of the processes that a process has started."""
-    return [int(number) for number in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    told = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [int(number) for number in " ".join(told).split()]
