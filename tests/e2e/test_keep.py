@@ -6,15 +6,18 @@ import re
 import zipfile
 from pathlib import Path
 
+import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.events import BreachCalled
 from service.keep.drawing_files import stem
 from tests.e2e.browser import LAPTOP, PHONE, Evening, button, faults
 from tests.service.api.test_keep_drawings import DEMO_STAND, drawn
 from tests.service.keep.games import NAMES, played, taken
 from tests.service.keep.test_erasing import files
 from tests.service.test_cut_out import photograph
+from vision.timelapse import as_webp
 
 LANGUAGES = ["en", "cs", "es", "fa"]
 TITLES = {"en": "Evenings", "cs": "Večery", "es": "Veladas", "fa": "شب‌ها"}
@@ -30,6 +33,10 @@ def with_games(evening: Evening, latest_revealed: bool = True) -> tuple[int, ...
     for game in (taken(), taken(played("judge")), taken(played(reveal=latest_revealed))):
         numbers.append(hosting.begin_game(1, game.journal, "").number)
         name_players(hosting.store, numbers[-1], NAMES)
+    frames = [np.full((60, 80, 3), shade, np.uint8) for shade in (255, 160, 60)]
+    (evening.desk.pictures.of_game(numbers[0])).mkdir(parents=True)
+    growth = evening.desk.pictures.of_game(numbers[0]) / f"{stem('drawing', 1, 'green')}.webp"
+    growth.write_bytes(as_webp(frames, [90, 90, 2000]))
     for number in numbers:
         for colour in ("red", "green"):
             drawn(evening.desk.pictures.of_game(number), stem("drawing", 1, colour))
@@ -66,7 +73,7 @@ def test_evenings_and_drawings_are_read_in_every_language(
     assert faults(page) == []
     shows(page, "gallery")
     expect(page.locator(".keep-gallery > li")).to_have_count(6)
-    expect(page.locator(".keep-word").first).to_have_text("word 3" if language != "fa" else "word ۳")
+    expect(page.locator(".keep-word").first).to_have_text("word 3")
     no_sideways(page)
     assert faults(page) == []
     shows(page, "keep")
@@ -85,7 +92,12 @@ def test_a_drawing_is_looked_at_and_its_word_waits_for_the_reveal(evening: Eveni
     assert words.all_inner_texts()[:2] == ["not shown yet"] * 2
     expect(page.locator(".keep-gallery")).to_contain_text("word 3")
     page.locator(".keep-frame").last.click()
-    expect(page.get_by_role("dialog")).to_contain_text("guessed: 1 of 2")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("guessed: 1 of 2")
+    expect(dialog.locator("> img")).to_have_attribute("src", re.compile("[.]png$"))
+    button(page, "How it grew").click()
+    expect(dialog.locator("> img")).to_have_attribute("src", re.compile("[.]webp$"))
+    expect(dialog.locator("> img")).to_have_js_property("naturalWidth", 80)
     assert faults(page) == []
     button(page, "Close").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -216,3 +228,6 @@ def test_the_overlay_follows_the_scores_on_a_transparent_ground(evening: Evening
     expect(page.locator(".keep-overlay b").first).to_have_text("6")
     assert page.locator(".keep-overlay b").all_inner_texts() != before
     expect(page.locator(".keep-overlay li").first).to_contain_text("Ann")
+    expect(page.locator(".keep-ruling")).to_have_count(0)
+    stored.add(BreachCalled("green", "letters"), 200.0)
+    expect(page.locator(".keep-ruling")).to_contain_text("letters")

@@ -1,7 +1,7 @@
 /** People as they are known from evening to evening, and bars that compare them. */
 import { Mark } from "../parts/player";
 import type { Shapes } from "../api/client";
-import { digits, named, t, whole } from "../words";
+import { named, t, whole } from "../words";
 
 export type Person = Shapes["PersonShape"];
 export type KeptGame = Shapes["GameKept"];
@@ -14,7 +14,7 @@ export function Called({ who }: { who: { name: string; colour: string } }) {
   return (
     <span class="player">
       <Mark colour={who.colour} />
-      <bdi>{digits(calledOf(who))}</bdi>
+      <bdi>{calledOf(who)}</bdi>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { api, got, type Problem, type Shapes } from "../api/client";
 import { Called, calledOf, dayOf } from "../keep/person";
 import { Mark } from "../parts/player";
 import { Refusal } from "../parts/notice";
-import { digits, language, named, t } from "../words";
+import { language, named, t } from "../words";
 import "../keep/keep.css";
 import type { AtTable } from "./table";
 
@@ -63,7 +63,7 @@ const titleOf = (drawing: Drawing): string =>
 function Caption({ drawing }: { drawing: Drawing }) {
   return (
     <div class="keep-caption">
-      <strong class="keep-word">{drawing.word ? <bdi>{digits(drawing.word)}</bdi> : <span class="faint">{t(drawing.over ? "keep.unknown" : "keep.secret")}</span>}</strong>
+      <strong class="keep-word">{drawing.word ? <bdi>{drawing.word}</bdi> : <span class="faint">{t(drawing.over ? "keep.unknown" : "keep.secret")}</span>}</strong>
       <Called who={whoOf(drawing)} />
       {drawing.word && (
         <p class="row">
