@@ -1,0 +1,1 @@
+"""Tests of what watches a table beside the server."""
