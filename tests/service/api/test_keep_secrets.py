@@ -27,14 +27,6 @@ ASKED = (
     *("evenings", "evenings/1", "statistics", "gallery"),
     *("games/1/share.png", "games/1/sheet.pdf", "evenings/1/sheet.pdf"),
 )
-    "evenings",
-    "evenings/1",
-    "statistics",
-    "gallery",
-    "games/1/share.png",
-    "games/1/sheet.pdf",
-    "evenings/1/sheet.pdf",
-)
 VIEWERS: tuple[tuple[Role, str], ...] = (("watcher", ""), ("player", "watched"), ("host", ""))
 
 
