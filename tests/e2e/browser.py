@@ -24,6 +24,7 @@ from tests.service.api.serving import serving
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PHONE, LAPTOP, TELEVISION = (360, 740), (1280, 800), (1920, 1080)
+PICTURES = Path(__file__).parents[2] / "out" / "screens"
 SECRET = "abcdefghijklmnopqrstuvwxyz0123456789"
 PATIENCE_MS = 20_000
 EXPECTED = re.compile("401|net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK")
@@ -144,3 +145,14 @@ def faults(page: Page) -> list[str]:
     """What axe finds seriously wrong with what is shown."""
     found = Axe().run(page).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in ("serious", "critical")]
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing runs off the side of the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep a picture of the whole page in `out/screens`, to be looked at by people."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=True)

@@ -6,17 +6,15 @@ The pictures lie in `out/screens`, to be looked at by people.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from service.choices import Language
-from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, faults
+from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, faults, fits, keep
 from tests.service.api.evenings import evening as round_of
 from tests.service.api.serving import comes
 
-PICTURES = Path(__file__).parents[2] / "out" / "screens"
 SCREENS = ("play", "timeline", "rounds", "people", "setup")
 NAMES = (("red", "Ann"), ("green", "Božena"), ("blue", ""))
 UNTIL = {"drawing": 13, "guessing": 18, "shown": 99}
@@ -47,15 +45,6 @@ def _keys() -> Iterator[dict[str, str]]:
         yield {"Idempotency-Key": f"request-number-{number:04}"}
 
 
-def _keep(page: Page, name: str) -> None:
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
-
-
-def _fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
 @pytest.mark.parametrize("language", [language.value for language in Language])
 def test_every_screen_fits_a_phone_and_a_laptop(evening: Evening, language: str) -> None:
     _said(evening, "guessing")
@@ -65,15 +54,15 @@ def test_every_screen_fits_a_phone_and_a_laptop(evening: Evening, language: str)
         for screen in ("mine", "play") if page is phone else SCREENS:
             page.goto(f"{evening.address}/tables/1/{screen}")
             expect(page.locator("main h1").first).to_be_visible()
-            _keep(page, f"{language}-{screen}-{name}")
-            assert _fits(page), screen
+            keep(page, f"{language}-{screen}-{name}")
+            assert fits(page), screen
             assert faults(page) == [], screen
     host.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for screen in SCREENS:
         host.goto(f"{evening.address}/tables/1/{screen}")
         expect(host.locator("main h1").first).to_be_visible()
-        _keep(host, f"{language}-{screen}-host-phone")
-        assert _fits(host), screen
+        keep(host, f"{language}-{screen}-host-phone")
+        assert fits(host), screen
 
 
 def test_in_the_dark_and_on_a_television(evening: Evening) -> None:
@@ -85,7 +74,7 @@ def test_in_the_dark_and_on_a_television(evening: Evening) -> None:
         expect(host.locator("main h1").first).to_be_visible()
         # At once, for the list may be drawn anew between two clicks.
         host.evaluate("document.querySelectorAll('main details').forEach(folded => { folded.open = true })")
-        _keep(host, f"en-{screen}-television-dark")
+        keep(host, f"en-{screen}-television-dark")
         assert faults(host) == [], screen
     host.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     host.emulate_media(color_scheme="light")
@@ -101,9 +90,9 @@ def test_the_other_games_are_shown_too(evening: Evening, game: str) -> None:
     host = evening.comes("host")
     expect(host.locator(".board .seat")).to_have_count(len(round_of(game).players))
     expect(host.locator(".board .guess").first).to_be_visible()
-    _keep(host, f"en-{game}-laptop")
+    keep(host, f"en-{game}-laptop")
     phone = evening.comes("player", "green", PHONE)
     phone.get_by_role("button", name="Show it to me alone").click()
-    _keep(phone, f"en-{game}-phone")
-    assert _fits(phone)
+    keep(phone, f"en-{game}-phone")
+    assert fits(phone)
     assert faults(host) == faults(phone) == []

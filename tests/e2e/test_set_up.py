@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browser import LAPTOP, PHONE, Evening, button, faults
+from service.choices import Language
+from tests.e2e.browser import LAPTOP, PHONE, Evening, button, faults, fits, keep
 from tests.e2e.browser import evening as evening_of
 from tests.service.api.serving import comes
 
@@ -19,6 +20,19 @@ TRUTH: dict[str, Any] = json.loads((DATA / "demo.json").read_text("utf-8"))
 NAMES = {"orange": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan"}
 LONG_MS = 240_000
 """So long a busy machine may take for the whole clip."""
+
+STEPS = {
+    "setup": ".again img",
+    "setup/language": ".step",
+    "setup/game": ".step",
+    "setup/players": ".seats",
+    "setup/camera": ".live img",
+    "setup/table": ".editor img",
+    "setup/words": ".words input",
+    "setup/try": ".live img",
+    "lens": "main h1",
+}
+"""Screens of the set-up, and what has to be seen on each before it is looked at."""
 
 pytestmark = pytest.mark.slow
 
@@ -110,10 +124,16 @@ def test_a_table_that_comes_back_plays_after_two_presses(hasty: Evening) -> None
     expect(host.get_by_label("Card A, word 1")).to_have_value(TRUTH["stand"]["A"][0])
     button(host, "These are the words").click()
     button(host, "Begin the game").click()
+    expect(host.locator(".guess").first).to_be_visible(timeout=LONG_MS)
+    host.context.set_offline(True)  # in the middle of the round
+    expect(host.get_by_role("alert")).to_contain_text("Connection lost")
+    host.context.set_offline(False)
+    expect(host.get_by_role("alert")).to_have_count(0)
     _comes_out_right(host)
     expect(host.locator(".words")).to_contain_text("volcano")
     assert faults(host) == []
 
+    _looks_again(host)
     host.goto(hasty.address + "/tables/1")
     host.get_by_role("navigation").get_by_role("link", name="Set-up").click()
     expect(host.get_by_role("img", name="The table as it was found")).to_be_visible()
@@ -123,6 +143,26 @@ def test_a_table_that_comes_back_plays_after_two_presses(hasty: Evening) -> None
     expect(host.locator(".eyes")).to_contain_text("The round was seen to its end", timeout=LONG_MS)
     assert len(hasty.desk.hosting.games(1)) == 2
     _comes_out_right(host)
+
+
+def _looks_again(host: Page) -> None:
+    """The host looks at the film around a guess, picture by picture."""
+    host.get_by_role("navigation").get_by_role("link", name="What happened").click()
+    entry = host.locator(".timeline > li").filter(has_text="guesses at").first
+    entry.get_by_role("button", name="Look at the film").click()
+    film = entry.get_by_role("group", name="Look at the film")
+    picture = film.get_by_role("img")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("picture => picture.naturalWidth") > 300
+    before = picture.get_attribute("src")
+    button(host, "One picture on").click()
+    expect(picture).not_to_have_attribute("src", before or "")
+    button(host, "One picture back").click()
+    expect(picture).to_have_attribute("src", before or "")
+    film.get_by_role("slider", name="Place in the film").focus()
+    host.keyboard.press("ArrowLeft")
+    expect(film).to_contain_text("before")
+    assert faults(host) == []
 
 
 def _comes_out_right(page: Page) -> None:
@@ -162,3 +202,25 @@ def test_a_phone_is_let_in_to_film_and_sees_nothing_else(hasty: Evening) -> None
     expect(phone.locator(".live")).to_have_count(0)
     assert faults(phone) == faults(host) == []
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_step_in_every_language_fits_and_is_kept_as_a_picture(hasty: Evening) -> None:
+    host = hasty.comes("host")
+    seats(host)
+    finds(host)
+    host.context.close()
+    hasty.pages.remove(host)
+    for language in Language:
+        page = hasty.comes("host", language=language.value)
+        for step, seen in STEPS.items():
+            page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+            page.goto(f"{hasty.address}/tables/1/{step}")
+            expect(page.locator(seen).first).to_be_visible()
+            name = f"{language.value}-{step.replace('/', '-')}"
+            keep(page, f"{name}-laptop")
+            assert faults(page) == [], name
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+            keep(page, f"{name}-phone")
+            assert fits(page), name
+        page.context.close()
+        hasty.pages.remove(page)

@@ -28,6 +28,13 @@ export const video = document.createElement("video");
 video.muted = true;
 video.playsInline = true;
 
+/** Keep what is filmed on the page, out of sight: a video that is on no page stands still. */
+export function offStage(): void {
+  video.ariaLabel = null;
+  document.body.append(video);
+}
+offStage();
+
 let now = OFF;
 let ended = new AbortController();
 const listeners = new Set<(now: Filming) => void>();

@@ -1,7 +1,7 @@
 /** This device as the camera of the table: for a phone that was let in to film, and for the host's own. */
 import { useEffect, useRef } from "preact/hooks";
 import { api, got } from "../api/client";
-import { filmCamera, filmFile, stopFilming, useFilming, video } from "../lens";
+import { filmCamera, filmFile, offStage, stopFilming, useFilming, video } from "../lens";
 import { Refusal, useDoing } from "../parts/notice";
 import { Sign } from "../parts/sign";
 import { Certificate } from "../setup/phone";
@@ -68,11 +68,7 @@ function Filmed() {
   useEffect(() => {
     video.ariaLabel = t("lens.video");
     place.current!.append(video);
-    if (video.paused && (video.srcObject || video.src)) void video.play(); // moving it about stops it
-    return () => {
-      video.remove();
-      if (video.srcObject || video.src) void video.play();
-    };
+    return offStage;
   }, []);
   return <div class="picture lens" ref={place} />;
 }

@@ -4,6 +4,7 @@ import { api, got, key, type Shapes, type Table } from "../api/client";
 import { WATCHED, sees } from "../eyes";
 import { GameChoice, Options, usual, type Chosen } from "../parts/game-choice";
 import { useDoing } from "../parts/notice";
+import { Picture, Zones } from "../parts/overlay";
 import { Pick } from "../parts/pick";
 import { Player } from "../parts/player";
 import { Seating } from "../parts/seating";
@@ -125,14 +126,7 @@ function Again({ table, catalogue, found, camera, chosen, doing, watch, byHand, 
           ))}
         </p>
         {!fits && <p class="notice bad">{t("begin.misfit", { fewest, most })}</p>}
-        {watched && found?.saved && (
-          <figure class="again">
-            <img src={`/api/tables/${table.table}/setup/picture?drawn=true&v=${found.saved}`} alt={t("setup.alt")} />
-            <figcaption class="faint">{t("again.table", { score: digits(found.score ?? "?") })}</figcaption>
-          </figure>
-        )}
       </section>
-      <Options game={game} options={chosen.options} set={chosen.setOptions} />
       <div class="row">
         {watched && (
           <button type="button" class="main large" disabled={!fits} onClick={() => void doing.run(watch)}>
@@ -147,6 +141,15 @@ function Again({ table, catalogue, found, camera, chosen, doing, watch, byHand, 
         </button>
       </div>
       {doing.news}
+      <Options game={game} options={chosen.options} set={chosen.setOptions} />
+      {watched && found?.saved && (
+        <figure class="card again">
+          <Picture src={`/api/tables/${table.table}/setup/picture?v=${found.saved}`} alt={t("setup.alt")}>
+            {(tall) => <Zones zones={found.zones} seats={table.players} tall={tall} />}
+          </Picture>
+          <figcaption class="faint">{t("again.table", { score: digits(found.score ?? "?") })}</figcaption>
+        </figure>
+      )}
     </div>
   );
 }

@@ -141,18 +141,19 @@ function Frame(props: {
   );
 }
 
-/** So many ways fit the head of a phone; the others are behind a button there. */
+/** So many ways fit the head of a phone, and that of a wider screen; the others are behind a button. */
 const AT_ONCE = 3;
+const WIDE_AT_ONCE = 5;
 
 function Ways({ table, ways, screen }: { table: number; ways: string[]; screen: string }) {
   const [open, setOpen] = useState(false);
-  const first = ways.slice(0, AT_ONCE);
+  const after = (way: string, most: number) => ways.indexOf(way) >= most && way !== screen;
   return (
     <nav aria-label={t("head.ways")} class={open ? "open" : ""}>
       {ways.map((way) => (
         <a
           key={way}
-          class={first.includes(way) || way === screen ? "" : "later"}
+          class={`${after(way, AT_ONCE) ? "later" : ""} ${after(way, WIDE_AT_ONCE) ? "rarely" : ""}`}
           href={`/tables/${table}/${way}`}
           aria-current={way === screen ? "page" : undefined}
           onClick={(event) => {
@@ -164,7 +165,7 @@ function Ways({ table, ways, screen }: { table: number; ways: string[]; screen: 
         </a>
       ))}
       {ways.length > AT_ONCE && (
-        <button type="button" class="quiet ways-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" class={`quiet ways-more ${ways.length > WIDE_AT_ONCE ? "" : "narrow-only"}`} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t("head.more")}
         </button>
       )}
