@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 
 from service.keep.unpacking import Unpacked
 from service.store.hosting import HostedTable, Hosting
-from service.store.keeping import TakenGame, open_gallery, take_in
+from service.store.keeping import TakenGame, take_in
 from service.store.overwriting import shred_folder
 
 INCOMING = "incoming"
@@ -58,9 +58,7 @@ def take(hosting: Hosting, pictures: Path, unpacked: Unpacked, waiting: Path) ->
             os.fsync(file.fileno())
 
     seats = [(seat.colour, seat.name) for seat in manifest.seats]
-    table, _ = take_in(hosting.store, manifest.name, manifest.created, seats, games, plan)
-    if manifest.open_to != "all":
-        open_gallery(hosting.store, table.id, manifest.open_to)
+    table, _ = take_in(hosting.store, manifest.name, manifest.created, seats, games, manifest.open_to, plan)
     _carry_out(hosting, pictures, waiting)
     return table
 

@@ -70,6 +70,7 @@ def take_in(
     created: str,
     seats: Sequence[tuple[str, str]],
     games: Sequence[TakenGame],
+    whom: OpenTo = "all",
     before_commit: Callable[[HostedTable, Sequence[int]], None] = lambda table, records: None,
 ) -> tuple[HostedTable, tuple[int, ...]]:
     """Set up a table with its games, all of it or nothing.
@@ -80,6 +81,7 @@ def take_in(
         created: when the table was set up (UTC).
         seats: who sits there, as (colour, name), clockwise.
         games: in the order in which they were begun.
+        whom: who may see its drawings.
         before_commit: is told the table and the numbers of the games, in their order; what it raises undoes all.
 
     Returns:
@@ -94,6 +96,8 @@ def take_in(
             places = enumerate(seats, 1)
             taken = [{"table_id": number, "colour": of[0], "name": of[1], "place": place} for place, of in places]
             connection.execute(SEATS.insert(), taken)
+        if whom != "all":
+            connection.execute(GALLERIES.insert(), {"table_id": number, "open_to": whom})
         records = tuple(_begin(connection, number, head, game) for head, game in zip(heads, games, strict=True))
         table = HostedTable(number, name, created)
         before_commit(table, records)

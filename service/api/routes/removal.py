@@ -20,7 +20,7 @@ from service.store.keeping import names
 
 router = APIRouter(tags=["removal"])
 
-REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "not_allowed", "stale", "unreadable")
+REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "not_allowed", "stale", "store", "unreadable")
 
 PLAYER = N_("Player")
 """What somebody is called whose name is to be nowhere; a number comes after it."""
@@ -83,7 +83,10 @@ def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
 
 
 def _remove(desk: Desk, numbers: list[int]) -> shapes.RemovalShape:
-    removed = remove_games(desk.store, desk.settings.data, numbers)
+    try:
+        removed = remove_games(desk.store, desk.settings.data, numbers)
+    except OSError as error:  # what is left of them can still be removed
+        raise Problem("store", f"a file cannot be removed ({error.strerror}); see to the disk and repeat") from None
     for number in numbers:
         desk.forget(number)
     desk.changed()

@@ -85,6 +85,24 @@ def test_a_name_is_nowhere_any_more_and_the_points_stay(house: House, tmp_path: 
     assert host.post(f"{TABLE}/forget", json={"name": ""}).status_code == 422
 
 
+def test_a_removal_that_broke_off_is_repeated(house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    first, _, _ = three_games(house)
+    host = house.come("host", table=2)
+    path = f"{TABLE}/games/{first}"
+    entries = host.get(path).json()["version"]
+
+    def full(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("service.keep.removal.shred_folder", full)
+        answer = host.delete(path, params={"entries": entries}).json()
+    assert (answer["code"], "No space left" in answer["detail"]) == ("store", True)
+    assert host.get(path).status_code == 200
+    assert host.delete(path, params={"entries": entries}).json()["games"] == [first]
+    assert f"{MARK} 1".encode() not in files(tmp_path)
+
+
 def test_a_game_that_the_camera_watches_stays_until_that_is_ended(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -159,7 +159,7 @@ def test_what_fails_while_games_are_taken_in_undoes_all(place: str) -> None:
 
     with Store.open(place) as store:
         with pytest.raises(OSError, match="no room"):
-            take_in(store, "Kitchen", "", [("red", "Ann")], [taken(), taken()], fails)
+            take_in(store, "Kitchen", "", [("red", "Ann")], [taken(), taken()], "host", fails)
         assert store.summaries() == ()
         assert Hosting(store).tables() == ()
 
