@@ -33,8 +33,12 @@ def _turned(state: State, owner: Player) -> bool:
 
 
 def seen_by(state: State, who: str) -> State:
-    """The state, with a round begun, as a player, the host or a spectator may know it; earlier rounds hide nothing."""
-    return replace(state, current=redacted_round(VOCABULARY, state.now, who, lambda event: public(state, event)))
+    """The state, with a round begun, as a player, the host or a spectator may know it; earlier rounds hide nothing.
+
+    It is the state itself where nothing in it is hidden from them, so that nothing is worked out twice.
+    """
+    seen = redacted_round(VOCABULARY, state.now, who, lambda event: public(state, event))
+    return state if seen.facts == state.now.facts else replace(state, current=seen)
 
 
 @once
