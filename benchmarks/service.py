@@ -1,29 +1,28 @@
 """How soon an act at a table is seen by everybody who watches it, with many viewers and one who does not read.
 
-    python -m benchmarks.service [--viewers N] [--acts N] [--rate ACTS_A_SECOND] [--film FILM]
+    python -m benchmarks.service [--viewers N] [--acts N] [--rate ACTS_A_SECOND] [--refereeing]
 
 A server is started on loopback with a store of its own. The viewers are connections of one program beside it, players,
-the host and watchers in two languages; each reads its stream whole. With --film a film is refereed meanwhile, again and
-again, by a process of its own. A line a figure; times in milliseconds from sending the act to its entry at the last
-viewer.
+the host and watchers in two languages; each reads its stream whole. With --refereeing the same server has the
+demonstration refereed meanwhile at another table, again and again, and its live picture looked at. A line a figure;
+times in milliseconds from sending the act to its entry at the last viewer.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import re
-import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import perf_counter
 from urllib.parse import urlsplit
 
-from benchmarks.service_table import Hosted, open_table
+from benchmarks.service_table import Hosted, attach_demo, look_on, open_table, referee_on
 
 BAR_MS = 250.0
 """An act is to be seen by all within this, 99 times of 100."""
@@ -104,19 +103,20 @@ async def measure(hosted: Hosted, viewers: int, acts: int, rate: float) -> tuple
 
 
 @contextmanager
-def film_refereed(film: Path | None, folder: Path) -> Iterator[None]:
-    """While in it, a film is refereed again and again at its own speed by another process."""
-    if film is None:
-        yield
-        return
-    words = [sys.executable, "-m", "service", "watch", str(film), "--result", str(folder / "R.json")]
-    script = f"while true; do {' '.join(words)} > /dev/null; done"
-    watching = subprocess.Popen(["sh", "-c", script], start_new_session=True, stderr=subprocess.DEVNULL)
+def refereeing(hosted: Hosted, wanted: bool) -> Iterator[None]:
+    """While in it, the demonstration is refereed again and again at another table, and its picture looked at."""
+    over = threading.Event()
+    threads = [threading.Thread(target=work, args=(hosted, over)) for work in (referee_on, look_on)] if wanted else []
+    if wanted:
+        attach_demo(hosted)
+    for thread in threads:
+        thread.start()
     try:
         yield
     finally:
-        os.killpg(watching.pid, 15)
-        watching.wait()
+        over.set()
+        for thread in threads:
+            thread.join()
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -135,12 +135,12 @@ def main() -> int:
     parser.add_argument("--viewers", type=int, default=200)
     parser.add_argument("--acts", type=int, default=60)
     parser.add_argument("--rate", type=float, default=3.0)
-    parser.add_argument("--film", type=Path)
+    parser.add_argument("--refereeing", action="store_true")
     asked = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         hosted = stack.enter_context(open_table(folder, asked.viewers))
-        stack.enter_context(film_refereed(asked.film, folder))
+        stack.enter_context(refereeing(hosted, asked.refereeing))
         before = hosted.memory_mb()
         acknowledged, seen, used, read = asyncio.run(measure(hosted, asked.viewers, asked.acts, asked.rate))
         print(f"viewers {asked.viewers}, one more does not read; acts {asked.acts} at {asked.rate:g} a second")

@@ -7,10 +7,12 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -95,3 +97,50 @@ def _begun(hosted: Hosted, link: str) -> Hosted:
 def _cookie(hosted: Hosted, link: str) -> str:
     answer = hosted.ask("GET", urlsplit(link).path)
     return (answer.getheader("set-cookie") or "").partition(";")[0]
+
+
+DEMO_TABLE = "/api/tables/2"
+"""The table at which the demonstration is refereed."""
+
+SOON = 0.5
+"""So often it is looked whether the demonstration is over."""
+
+
+def attach_demo(hosted: Hosted) -> None:
+    """Set up another table, and have the bundled clip refereed at it; returns once its round has begun."""
+    answer = hosted.ask("POST", "/api/tables", {"name": "Demonstration"})
+    assert answer.status == 201
+    hosted.cookies[0] += "; " + str(answer.headers["Set-Cookie"]).partition(";")[0]
+    assert hosted.ask("PUT", f"{DEMO_TABLE}/camera", {"kind": "demo"}).status == 200
+    _await(hosted, "idle")
+    _watch(hosted)
+    _await(hosted, "watching", "hand")
+
+
+def referee_on(hosted: Hosted, over: Event) -> None:
+    """Have the demonstration refereed anew whenever it is over."""
+    while not over.wait(SOON):
+        if _state(hosted) == "round_over":
+            _watch(hosted)
+
+
+def look_on(hosted: Hosted, over: Event) -> None:
+    """Look at the demonstration's live picture, one after the other."""
+    tag = {}
+    while not over.is_set():
+        answer = hosted.ask("GET", f"{DEMO_TABLE}/camera/picture", None, **tag)
+        answer.read()
+        tag = {"If-None-Match": answer.headers["ETag"]} if answer.headers["ETag"] else {}
+
+
+def _watch(hosted: Hosted) -> None:
+    assert hosted.ask("POST", f"{DEMO_TABLE}/watching", {}).status == 202
+
+
+def _state(hosted: Hosted) -> str:
+    return str(json.loads(hosted.ask("GET", f"{DEMO_TABLE}/eyes").read())["state"])
+
+
+def _await(hosted: Hosted, *states: str) -> None:
+    while _state(hosted) not in states:
+        time.sleep(SOON)
