@@ -16,6 +16,9 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 BACKLOG = 256
 
+SILENCE = {"TCP_USER_TIMEOUT": 30_000, "TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
+"""How long the other end of a connection may be silent, in milliseconds, seconds and questions."""
+
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 takes any that is free.
@@ -32,7 +35,20 @@ def listen(host: str, port: int) -> socket.socket:
         why = error.strerror or str(error)
         raise Fault(f"--host {host} --port {port}: cannot listen there ({why}); give another") from None
     listening.set_inheritable(True)
+    _notice_the_dead(listening)
     return listening
+
+
+def _notice_the_dead(listening: socket.socket) -> None:
+    """Have connections given up whose other end has gone without a word, such as a phone that left the house.
+
+    What is sent and never confirmed ends a connection after so long; so does a question to one that is silent, in case
+    nothing is sent. Accepted sockets take it over, on systems that have it.
+    """
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in SILENCE.items():
+        if hasattr(socket, name):
+            listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def reached_at(host: str) -> str:

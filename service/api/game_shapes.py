@@ -210,6 +210,13 @@ class Rounds(BaseModel):
     rounds: list[RoundShape]
 
 
+class AwaitedShape(BaseModel):
+    """An act that is due and not legal yet, for only chance or a secret completes it: which fields are `known`."""
+
+    kind: str = Field(examples=["NumberShown"])
+    known: dict[str, JsonValue] = Field(examples=[{"owner": "red"}])
+
+
 class GameNow(BaseModel):
     """A game as you may know it now. `eyes` is with whose eyes you see it; `view` is what the game tells of itself."""
 
@@ -228,6 +235,7 @@ class GameNow(BaseModel):
     lines: dict[str, list[LineShape]]
     rulings: list[RulingShape]
     legal: list[SaidAct]
+    awaited: list[AwaitedShape]
 
 
 class OptionShape(BaseModel):

@@ -9,6 +9,7 @@ from typing import Any
 from engine.events import Event
 from engine.explain import Line
 from engine.fields import decode, encode
+from engine.game import Awaited
 from engine.phrases import phrase
 from engine.record import Record
 from engine.rulings import Ruling
@@ -64,6 +65,7 @@ class Look:
     explained: dict[str, tuple[Line, ...]]
     rulings: tuple[Ruling, ...]
     board: Table
+    awaited: tuple[Awaited, ...]
 
 
 def look_at(seen: Seen) -> Look:
@@ -78,6 +80,7 @@ def look_at(seen: Seen) -> Look:
         explained=game.explain(state),
         rulings=game.rulings(state),
         board=game.board(state),
+        awaited=game.awaited(state),
     )
 
 
@@ -108,6 +111,7 @@ def game_shape(number: int, seen: Seen, look: Look, more: Iterable[Event], tongu
         lines=_lines(look.explained, tongue),
         rulings=[_ruling(record, ruling, tongue) for ruling in look.rulings],
         legal=_said(record, dict.fromkeys((*look.legal, *more)), tongue),
+        awaited=[_awaited(act) for act in look.awaited],
     )
 
 
@@ -138,6 +142,10 @@ def _acts(seen: Seen, view: Mapping[str, Any]) -> tuple[Event, ...]:
 def _said(record: Record, acts: Iterable[Event], tongue: Tongue) -> list[shapes.SaidAct]:
     vocabulary = record.game.vocabulary
     return [shapes.SaidAct(event=encode(act), text=phrase(vocabulary, act, tongue)) for act in acts]
+
+
+def _awaited(act: Awaited) -> shapes.AwaitedShape:
+    return shapes.AwaitedShape(kind=act.kind.__name__, known={name: encode(value) for name, value in act.known})
 
 
 def _lines(explained: dict[str, tuple[Line, ...]], tongue: Tongue) -> dict[str, list[shapes.LineShape]]:

@@ -100,6 +100,17 @@ def test_players_say_what_is_theirs_and_nothing_else(house: House) -> None:
     assert say(host, "InkSeen", player="blue") == 4
 
 
+def test_what_only_chance_completes_is_awaited(house: House) -> None:
+    host = house.host()
+    assert begin(host, "judge", [*THREE, "yellow"])["awaited"] == []
+    say(host, "WordsListed", words=["ant", "bridge", "cloud"])
+    post(house.come("player", "green"), "acts", {"event": {"kind": "CardDealt", "player": "green", "number": 2}})
+    for client in (host, house.come("watcher")):
+        assert client.get(GAME).json()["awaited"] == [
+            {"kind": "CardDealt", "known": {"player": player}} for player in ("blue", "yellow")
+        ]
+
+
 def test_what_the_rules_forbid_is_recorded_and_ruled_on(house: House) -> None:
     host, red = house.host(), house.come("player", "red")
     begin(host)

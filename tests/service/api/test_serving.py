@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import stat
 from pathlib import Path
 
@@ -98,3 +99,12 @@ def test_the_host_s_link_stays_the_same_while_it_holds(house: House, moment: lis
     assert house.desk.link(host_pass(house.desk)) == first
     moment[0] += house.desk.settings.pass_days * 86400
     assert house.desk.link(host_pass(house.desk)) != first
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system does not have it")
+def test_whose_other_end_is_gone_without_a_word_is_given_up_soon() -> None:
+    with listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+        accepted = listening.accept()[0]
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
+            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
