@@ -17,6 +17,9 @@ from vision.sighting import Look, Sighting
 
 PAPER_CHANGED = 0.22
 """Paper this much darker or lighter than when blank (as a share) has something lying or hanging over it."""
+TINTED = 0.12
+"""Where the paper's darkest channel is by this share further below its brightest than before, something of another
+colour lies over it: skin may be as bright as paper."""
 HIDDEN = 0.06
 """Share of the sheet that may be hidden for a look to be clear; a card may lie over the sheet's edge."""
 FINGERTIP = 0.12
@@ -79,13 +82,14 @@ def start(owner: Player, blank: Image) -> SheetState:
     """A sheet that nothing was drawn on yet, as its straightened colour view."""
     nothing = np.zeros(blank.shape[:2], np.uint8)
     print_only = np.asarray(cv2.dilate(_lines(darkest(blank)), _square(3)), np.uint8)
-    return SheetState(owner, even_light(blank), _paper(blank), print_only, nothing, nothing, blank)
+    return SheetState(owner, even_light(blank), _paper(brightest(blank)), print_only, nothing, nothing, blank)
 
 
 def step(state: SheetState, look: Look, finished: bool = False) -> SheetStep:
     """Take one look at a sheet at rest.
 
-    Where the picture is `finished`, ink would be a breach, and what is new at the head may be a card of the pile there.
+    Where the picture is `finished`, ink would be a breach: what is new at the head may be a card of the pile there, and
+    while an arm lies over the sheet its outline may be taken for a stroke.
     """
     if _as_before(state, look.view):
         return SheetStep(replace(state, last=look.view), True, hidden=state.hidden)
@@ -112,6 +116,8 @@ def step(state: SheetState, look: Look, finished: bool = False) -> SheetStep:
     count = cv2.countNonZero(new)
     if count < max(8, NEW_INK * new.size):
         return SheetStep(after, True, hidden=covered)
+    if finished and _arm_over(state.last, look.view):
+        return SheetStep(state, False, hidden=covered)
     after = replace(after, ink=np.asarray(cv2.bitwise_or(state.ink, ink), np.uint8))
     sure = 1.0 - 0.5 * float(np.exp(-count / (2.0 * max(8, NEW_INK * new.size))))
     sighting = Sighting(InkSeen(state.owner), look.at, look.since, round(sure, 4), (), state.last, look.view)
@@ -204,14 +210,21 @@ def _near_edge(blob: Blob, mask: Image) -> bool:
     return bool(min(x, y, across, down) < margin)
 
 
-def _paper(view: Image) -> NDArray[np.float32]:
-    """Brightness of the paper without what is thin and dark on it, (h, w)."""
-    closed = cv2.morphologyEx(brightest(view), cv2.MORPH_CLOSE, _square(view.shape[1] / 18))
+def _paper(channel: Image) -> NDArray[np.float32]:
+    """Brightness of the paper in a channel (h, w), without what is thin and dark on it, (h, w)."""
+    closed = cv2.morphologyEx(channel, cv2.MORPH_CLOSE, _square(channel.shape[1] / 18))
     return np.asarray(cv2.blur(closed, (5, 5)), np.float32)
+
+
+def _arm_over(before: Image, view: Image) -> bool:
+    """Whether something wide of another colour than what was there before comes in over the edge of the sheet."""
+    then, now = (_paper(darkest(seen)) / np.maximum(_paper(brightest(seen)), 1.0) for seen in (before, view))
+    tinted = (now < (1.0 - TINTED) * then).astype(np.uint8)
+    return any(blob.touches and blob.area > HIDDEN * tinted.size for blob in blobs(tinted, 1))
 
 
 def _hidden(paper: NDArray[np.float32], view: Image) -> NDArray[np.bool_]:
     """Where something thick lies over the paper, (h, w); the light as a whole may have changed."""
-    ratio = _paper(view) / np.maximum(paper, 1.0)
+    ratio = _paper(brightest(view)) / np.maximum(paper, 1.0)
     ratio /= max(float(np.median(ratio)), 0.05)
     return np.asarray(np.abs(ratio - 1.0) > PAPER_CHANGED)

@@ -302,6 +302,19 @@ def test_a_card_pushed_over_the_head_of_a_finished_sheet_is_no_late_ink() -> Non
     assert [s.event for s in step.sightings] == [InkSeen("red")]
 
 
+def test_the_outline_of_an_arm_as_bright_as_the_paper_is_no_late_ink() -> None:
+    state = drawing.step(drawing.start("red", sheet()), Look(drawn(sheet(), (60, 70), (90, 90)), 0.0, 1.0)).state
+    armed = drawn(sheet(), (60, 70), (90, 90))
+    arm, outline = np.array([[0, 0], [30, 0], [44, 160], [0, 160]]), np.array([[30, 0], [44, 160]])
+    cv2.fillPoly(armed, [arm], (150, 180, 215))
+    cv2.polylines(armed, [outline], False, (125, 140, 160), 3, cv2.LINE_AA)
+    assert len(drawing.step(state, Look(armed, 1.0, 2.0)).sightings) == 1, "what would be told without the care"
+    step = drawing.step(state, Look(armed, 1.0, 2.0), finished=True)
+    assert (step.clear, step.sightings) == (False, ())
+    late = drawn(drawn(sheet(), (60, 70), (90, 90)), (20, 100), (60, 110))
+    assert len(drawing.step(step.state, Look(late, 2.0, 3.0), finished=True).sightings) == 1
+
+
 def test_the_printed_line_is_no_ink_where_a_shadow_makes_it_darker() -> None:
     shaded = sheet()
     shaded[131:134, 20:80] = (shaded[131:134, 20:80] * np.array([0.68, 0.6, 0.72])).astype(np.uint8)
