@@ -1374,6 +1374,26 @@ export interface components {
             since?: number | null;
         };
         /**
+         * AwaitedShape
+         * @description An act that is due and not legal yet, for only chance or a secret completes it: which fields are `known`.
+         */
+        AwaitedShape: {
+            /**
+             * Kind
+             * @example NumberShown
+             */
+            kind: string;
+            /**
+             * Known
+             * @example {
+             *       "owner": "red"
+             *     }
+             */
+            known: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /**
          * BoardShape
          * @description The current round as a table with a row a player, in your language.
          */
@@ -1859,6 +1879,8 @@ export interface components {
             rulings: components["schemas"]["RulingShape"][];
             /** Legal */
             legal: components["schemas"]["SaidAct"][];
+            /** Awaited */
+            awaited: components["schemas"]["AwaitedShape"][];
         };
         /**
          * GameShort
