@@ -62,7 +62,7 @@ const refused = (error: Error): never => {
 /** Film with the device's camera, the one at its back where there are two. */
 export async function filmCamera(table: number): Promise<void> {
   stopFilming();
-  const wanted = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
+  const wanted = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 2 * PER_SECOND } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wanted }).catch(refused);
   video.srcObject = stream;
   await begin(table, () => stream.getTracks().forEach((track) => track.stop()));
