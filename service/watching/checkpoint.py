@@ -15,10 +15,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
 
-from service.watching.plan import write_whole
+from service.watching.plan import MEMORY, write_whole
 from vision.referee import Referee
-
-NAME = "referee.bin"
 
 VERSION = f"paperref {version('paperref')}, form 1"
 
@@ -52,13 +50,13 @@ def save(folder: Path, checkpoint: Checkpoint) -> None:
     pickler = _Pickler(content, readers_of(checkpoint.referee))
     names = [name for name in Checkpoint.__slots__ if name != "referee"]
     pickler.dump((VERSION, {name: getattr(checkpoint, name) for name in names}, checkpoint.referee))
-    write_whole(folder / NAME, content.getvalue(), synced=False)  # ten megabytes, every second at most
+    write_whole(folder / MEMORY, content.getvalue(), synced=False)  # ten megabytes, every second at most
 
 
 def load(folder: Path, task: str, fresh: Referee) -> Checkpoint | None:
     """The checkpoint of a task with the readers of a fresh referee; None where there is none, or none of today's."""
     try:
-        with (folder / NAME).open("rb") as file:
+        with (folder / MEMORY).open("rb") as file:
             unpickler = _Unpickler(file, readers_of(fresh))
             told, rest, referee = unpickler.load()
             if told != VERSION or rest["task"] != task:
@@ -66,11 +64,6 @@ def load(folder: Path, task: str, fresh: Referee) -> Checkpoint | None:
             return Checkpoint(**rest, referee=referee)
     except Exception:  # whatever is wrong with it, the round is gone on with by hand
         return None
-
-
-def forget(folder: Path) -> None:
-    """Let no round go on from here."""
-    (folder / NAME).unlink(missing_ok=True)
 
 
 def readers_of(referee: Referee) -> Sequence[Any]:

@@ -205,6 +205,7 @@ class Eyes:
         self.end()
         self._finished = self._broken = ""
         self._change(camera=None, task=None)
+        self._file.forget_memory()
         self._tell()
 
     def switch(self, on: bool) -> None:
@@ -420,6 +421,7 @@ class Eyes:
         task = self.plan.task
         if task and task.key == message.said["key"]:
             self._change(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
+            self._file.forget_memory()  # only now: a round that is over and not known to be is gone on with
 
     def _hear_broken(self, message: Message) -> None:
         self._broken = message.said["why"]

@@ -16,6 +16,9 @@ FILM = "film"
 KINDS = ("webcam", "address", FILM, DEMO, BROWSER)
 """What a camera can be: of this computer, on the network, a film on this computer, the bundled clip, a browser."""
 
+MEMORY = "referee.bin"
+"""The file in a table's folder in which the referee's memory of a round is kept, with pictures of the table."""
+
 FORM = 1
 """Of the file; one of another form is as none."""
 
@@ -90,6 +93,10 @@ class PlanFile:
             write_whole(self._path, json.dumps({"form": FORM, **asdict(changed)}).encode())
             self.plan = changed
         return changed
+
+    def forget_memory(self) -> None:
+        """Let no round go on from what the referee remembers."""
+        (self.folder / MEMORY).unlink(missing_ok=True)
 
     def _read(self) -> Plan:
         try:

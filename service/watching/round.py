@@ -118,7 +118,6 @@ def watch(
             if teller.game is not None and not task.dry:
                 rounds = len(recorder.record.game.rounds(recorder.record.state))
                 session.keep_drawings(where.pictures / str(teller.game), f"drawing-r{max(rounds, 1)}")
-        checkpoint.forget(where.folder)
 
 
 def _stored(hosting: Hosting, task: Task) -> StoredRecord | None:

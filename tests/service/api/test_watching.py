@@ -140,6 +140,8 @@ def test_5_a_round_is_refereed_for_the_record(there: Watched) -> None:
     drawings = drawings_in(there.desk.pictures.of_game(1))
     assert set(drawings) == {(1, player) for player in game["players"]}
     assert not eyes(host)["dry"]
+    kept = {path.name for path in (there.desk.settings.data / "watching" / "1").iterdir()}
+    assert kept == {"plan.json", "table.toml", "setup.json", "still.jpg", "drawn.jpg", "table.before.toml"}
 
 
 def test_6_what_proves_an_entry_is_seen_by_whom_it_is_told_and_the_film_by_hosts(there: Watched) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from service.watching import checkpoint
-from service.watching.checkpoint import NAME, Checkpoint
+from service.watching.checkpoint import Checkpoint
 from service.watching.demo import CLIP
+from service.watching.plan import MEMORY, PlanFile
 from vision.camera import open_source
 from vision.referee import Referee
 
@@ -34,9 +35,11 @@ def test_a_memory_taken_up_again_sees_the_same_and_a_damaged_one_is_none(tmp_pat
     assert sum(map(len, told)) > 4
     fresh = Referee()
     assert checkpoint.load(tmp_path, "another task", fresh) is None
-    whole = (tmp_path / NAME).read_bytes()
+    whole = (tmp_path / MEMORY).read_bytes()
     for content in (b"", whole[: len(whole) // 2], b"rubbish", whole.replace(b"form 1", b"form 0", 1)):
-        (tmp_path / NAME).write_bytes(content)
+        (tmp_path / MEMORY).write_bytes(content)
         assert checkpoint.load(tmp_path, "task", fresh) is None
-    checkpoint.forget(tmp_path)
+    (tmp_path / MEMORY).write_bytes(whole)
+    assert checkpoint.load(tmp_path, "task", fresh) is not None
+    PlanFile(tmp_path).forget_memory()
     assert checkpoint.load(tmp_path, "task", fresh) is None
