@@ -14,19 +14,18 @@ PER_SECOND = 30
 QUALITY = 88
 
 
-def write_camera(film: Path, place: Path, still: float = 0.0, times: int = 1) -> None:
+def write_camera(film: Path, place: Path, still: float = 0.0) -> None:
     """Write a film as one of JPEGs, for `--use-file-for-fake-video-capture`.
 
     Args:
         film: any film.
         place: where to write, a name in .mjpeg.
         still: so many seconds its first picture is seen before it begins.
-        times: it is played so many times slower than it was filmed.
     """
     with place.open("wb") as written:
         for number, (picture, lasts) in enumerate(_pictures(film)):
             coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-            seconds = lasts * times + (still if number == 0 else 0.0)
+            seconds = lasts + (still if number == 0 else 0.0)
             for _ in range(round(seconds * PER_SECOND)):
                 written.write(coded)
 

@@ -22,11 +22,7 @@ TRUTH: dict[str, Any] = json.loads((DATA / "demo.json").read_text("utf-8"))
 NAMES = {"orange": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan"}
 STILL_SECONDS = 60.0
 """So long nobody touches the table, while it is set up."""
-TIMES = 4
-"""The clip is acted in great haste, with cards of one pile a second and a half apart; people take longer, and a busy
-machine, on which browser and referee share two cores, looks seldom: at twice the time it once told two cards the wrong
-way round."""
-FILM_MS = 1000 * (STILL_SECONDS + 55 * TIMES)
+FILM_MS = 3000 * (STILL_SECONDS + 55)
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +33,7 @@ def filming(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     if not chromium():
         pytest.skip("no browser here")
     film = tmp_path_factory.mktemp("camera") / "demo.mjpeg"
-    write_camera(DATA / "demo.mp4", film, STILL_SECONDS, TIMES)
+    write_camera(DATA / "demo.mp4", film, STILL_SECONDS)
     with browser(film) as opened:
         yield opened
     film.unlink()
@@ -104,6 +100,6 @@ def test_a_round_seen_by_the_camera_of_the_browser_ends_with_the_right_score(fil
             expect(page.locator(f".s-{colour} .total")).to_contain_text(str(points).replace("-", "−"))
         for owner, pile in TRUTH["piles"].items():
             # In no order: a busy machine looks too seldom to tell it, and none of these points depends on it.
-            shown = [card.inner_text().split() for card in page.locator(f".s-{owner} .guess").all()]
+            shown = [card.inner_text().split()[:2] for card in page.locator(f".s-{owner} .guess").all()]
             assert sorted(shown) == sorted([str(card["number"]), NAMES[card["player"]]] for card in pile), owner
         assert faults(page) == []
