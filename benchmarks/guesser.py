@@ -240,25 +240,37 @@ class Bench:
 
     def measure_films(self) -> None:
         """The finished drawings of filmed rounds, among the 21 words of their stand."""
-        from vision.camera import open_source
-        from vision.referee import Referee, RefereeOptions
-
         right = total = 0
         for film in sorted(self.options.tables.glob("*.mp4")) if self.options.tables else ():
             truth = json.loads(film.with_suffix(".json").read_text())
             words = [word for card in truth["stand"].values() for word in card]
-            referee = Referee(RefereeOptions())
-            for frame in open_source(str(film)):
-                referee.see(frame)
-            for player, sketch in referee.sketches().items():
-                if not sketch.looks or player not in truth["secret"]:
+            for player, drawing in self._filmed(film).items():
+                if player not in truth["secret"]:
                     continue
-                ranked = self.guesser.rank(sketch.drawing().clear, words)
+                ranked = self.guesser.rank(drawing, words)
                 word, total = truth["secret"][player]["word"], total + 1
                 place = [name for name, _ in ranked].index(word) + 1
                 right += place == 1
                 print(f"{film.stem} {player}: {word} is {place}, first {ranked[0][0]} {ranked[0][1]:.2f}", flush=True)
         print(f"films: {right} of {total} finished drawings first among 21")
+
+    def _filmed(self, film: Path) -> dict[str, Image]:
+        """The finished drawing of each player in a film; found once where there is a folder to keep them in."""
+        from vision.camera import open_source
+        from vision.referee import Referee, RefereeOptions
+
+        kept = None if self.options.kept is None else self.options.kept / f"{film.stem}.npz"
+        if kept is not None and kept.is_file():
+            with np.load(kept) as file:
+                return {player: file[player] for player in file.files}
+        referee = Referee(RefereeOptions())
+        for frame in open_source(str(film)):
+            referee.see(frame)
+        found = {player: sketch.drawing().clear for player, sketch in referee.sketches().items() if sketch.looks}
+        if kept is not None:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            np.savez(kept, allow_pickle=False, **found)
+        return found
 
     def measure_speed(self) -> None:
         """Milliseconds for a drawing against 21 words, on one core."""
@@ -295,7 +307,7 @@ def main() -> None:
     parser.add_argument("--tables", type=Path, help="folder with filmed rounds and their truth")
     parser.add_argument("--weights", type=Path, help="other weights than those that ship")
     parser.add_argument("--unseen", type=Path, help="weights trained without a fifth of the classes")
-    parser.add_argument("--kept", type=Path, help="folder in which photographs are kept, to be used again")
+    parser.add_argument("--kept", type=Path, help="folder to keep photographs and filmed drawings in, to use again")
     parser.add_argument("--only", nargs="+", choices=names, default=names)
     parser.add_argument("--count", type=int, help="drawings for each figure of themed words, at most")
     options = parser.parse_args()

@@ -1,11 +1,11 @@
 """Trains the guesser: `python -m models.train_guesser --data DIR [--preset cpu|gpu]`, on several GPUs by `torchrun -m`.
 
 Reads the collections of drawings and trains in rounds, with checkpoints (start again to go on): the first round starts
-from weights of photographs, the next one where the first ended, at a high rate again and with drawings mixed, so that
-it ends elsewhere. What both rounds ended with judges together. Then the temperature is fitted on drawings kept aside
-for it, the ONNX file and the directions of the names are written, the file is checked against torch, and the model card
-is written. With `--without-fifth` a fifth of the classes, and icons of their names, are left out, and there is but the
-first round, so that words never trained on can be judged.
+from weights of photographs, the next one where the first ended, at a high rate again and mostly with drawings mixed,
+so that it ends elsewhere. What both rounds ended with judges together. Then the temperature is fitted on drawings kept
+aside for it, the ONNX file and the directions of the names are written, the file is checked against torch, and the
+model card is written. With `--without-fifth` a fifth of the classes, and icons of their names, are left out, and there
+is but the first round, so that words never trained on can be judged.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from models.training.guesser_texts import vectors_of
 from models.training.guesser_unseen import unseen_words
 
 FIRST = Recipe(minutes=60, sides=(64, 64, 64, 64, 64, 96))
-MIXED = Recipe(minutes=50, rate=8e-4, decay=0.08, average=0.998, mix=True, icons=0.1, texts=0.2)
+MIXED = Recipe(minutes=50, rate=8e-4, decay=0.08, average=0.998, mix=0.85, icons=0.1, texts=0.2)
 
 PRESETS = {
     "cpu": (FIRST, MIXED),

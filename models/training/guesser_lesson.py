@@ -31,7 +31,7 @@ class Mix:
     """
 
     icons: float = 0.15
-    real: float = 0.5
+    real: float = 0.6
     even: float = 1.0
 
 

@@ -34,7 +34,7 @@ class Recipe:
         decay: weight decay.
         average: share of the smoothed weights that stays at each step.
         sides: sides of the pictures in the course of training, in equal parts of the time.
-        mix: whether drawings are mixed in half of the batches.
+        mix: share of the time, from the start, in which drawings are mixed in half of the batches.
         icons: share of icons in a batch.
         texts: what the loss by texts of names weighs beside the loss by known classes.
         checkpoint: minutes between two saves.
@@ -47,7 +47,7 @@ class Recipe:
     decay: float = 0.05
     average: float = 0.997
     sides: tuple[int, ...] = (64,)
-    mix: bool = False
+    mix: float = 0.0
     icons: float = 0.15
     texts: float = 0.35
     checkpoint: float = 3.0
@@ -156,7 +156,7 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
         side = side_at(progress, recipe)
         planes, labels = scaled(ink.to(device), side), labels.to(device)
         beside, share = None, 1.0
-        if recipe.mix:
+        if progress < recipe.mix:
             planes, order, share = mixed(planes, np.random.default_rng((lesson.seed, state.step, rank)))
             beside = labels[order] if share < 1 else None
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):

@@ -58,7 +58,7 @@ class Block(nn.Module):
 class InkNet(nn.Module):
     """Turns ink (N, 1, side, side), 0 for paper to 1, into directions (N, `DIMENSIONS`) of length 1."""
 
-    def __init__(self, dimensions: int = DIMENSIONS, drop: float = 0.2, dropout: float = 0.35) -> None:
+    def __init__(self, dimensions: int = DIMENSIONS, drop: float = 0.25, dropout: float = 0.4) -> None:
         super().__init__()
         blocks: list[nn.Module] = []
         total, channels = sum(stage[2] for stage in STAGES), STEM

@@ -35,12 +35,12 @@ class Strength:
         thick: largest width of a pen before lines are thinned, in pixels of 144.
     """
 
-    turn: float = 0.16
+    turn: float = 0.17
     squeeze: float = 0.17
     bent: float = 0.85
-    bend: float = 0.06
+    bend: float = 0.07
     moved: float = 0.75
-    own: float = 0.035
+    own: float = 0.042
     shaken: float = 0.2
     unfinished: float = 0.25
     dropped: float = 0.08

@@ -26,7 +26,7 @@ from models.training.guesser_net import InkNet, warm_start  # noqa: E402
 from models.training.guesser_panel import Panel  # noqa: E402
 from tests.models.made_drawings import write  # noqa: E402
 
-RECIPE = Recipe(minutes=0.05, batch=8, sides=(32,), mix=True, checkpoint=0.01)
+RECIPE = Recipe(minutes=0.05, batch=8, sides=(32,), mix=0.5, checkpoint=0.01)
 
 
 @pytest.fixture(scope="module")
