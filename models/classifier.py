@@ -95,11 +95,13 @@ class Classifier:
 
     def look(self, batch: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Return the (N, classes) probabilities of `uint8` (N, side, side, 3) crops as they stand, in one look."""
-        return np.asarray(self._session.run(None, {"crops": batch})[0], np.float32)
+        return np.asarray(self._session.run(["probabilities"], {"crops": batch})[0], np.float32)
 
     def _looked_at(self, batch: NDArray[np.uint8]) -> NDArray[np.float32]:
         """The probabilities of crops from as many looks as each needs: the geometric mean, brought to sum 1."""
         found = self.look(batch)
+        if found.max(axis=1).min() >= CLEAR:
+            return found
         logs = np.zeros_like(found)
         for looks, turn in enumerate(TURNS[1 : self.turns], 2):
             doubtful = np.flatnonzero(found.max(axis=1) < CLEAR)

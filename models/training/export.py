@@ -11,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from models.classifier import TURNS, Classifier
+from models.training.streamline import streamline
 
 TOLERANCE = 5e-3
 """Largest difference in probability allowed between torch and the exported file."""
@@ -56,6 +57,7 @@ def export(deployed: Deployed, path: Path, classes: tuple[str, ...], side: int, 
     onnx.helper.set_model_props(
         model, {"classes": " ".join(classes), "side": str(side), "turns": str(deployed.turns), **notes}
     )
+    streamline(model)
     halve(model)
     onnx.save(model, str(path))
 

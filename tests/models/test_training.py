@@ -42,6 +42,18 @@ def test_exported_file_agrees_with_torch(net: CropNet, crops: Any, tmp_path: Pat
     assert parity(deployed, path, CLASSES, as_crops(plain(crops, 40, 0.7))) < 2e-3
 
 
+@pytest.mark.parametrize(("side", "left"), [(64, 0), (40, 1)])
+def test_means_before_convolutions_are_folded_where_sides_are_even(
+    net: CropNet, crops: Any, tmp_path: Path, side: int, left: int
+) -> None:
+    onnx = pytest.importorskip("onnx")
+    deployed, path = Deployed(net.eval(), 0.7), tmp_path / "small.onnx"
+    export(deployed, path, CLASSES, side, {})
+    kinds = [node.op_type for node in onnx.load(str(path)).graph.node]
+    assert kinds.count("AveragePool") == left  # 40 pixels end in a map of five a side
+    assert parity(deployed, path, CLASSES, as_crops(plain(crops, side, 0.7))) < 2e-3
+
+
 def test_a_file_of_another_net_is_refused(net: CropNet, crops: Any, tmp_path: Path) -> None:
     path = tmp_path / "small.onnx"
     export(Deployed(net.eval(), 1.0), path, CLASSES, 40, {})
