@@ -89,6 +89,7 @@ class Eyes:
         self._refused = ""
         self._broken = ""
         self._finished = ""
+        self._ending: tuple[str, int | None] | None = None
 
     @property
     def plan(self) -> Plan:
@@ -99,6 +100,11 @@ class Eyes:
     def running(self) -> bool:
         """Whether a process looks after the camera."""
         return self._ended is not None
+
+    @property
+    def ending(self) -> int | None:
+        """The game that is watched no longer and still written to the end; None where there is none."""
+        return self._ending[1] if self._ending else None
 
     @property
     def pid(self) -> int | None:
@@ -182,7 +188,7 @@ class Eyes:
         with self._lock:
             ended, self._ended = self._ended, None
             process, self._process = self._process, None
-            self._state, self._picture, self.zones = {}, None, []
+            self._state, self._picture, self.zones, self._ending = {}, None, [], None
             self._wake()
         if ended:
             ended.set()
@@ -235,6 +241,8 @@ class Eyes:
         if self.plan.task is None:
             return
         process = self._process
+        if process:
+            self._ending = (self.plan.task.key, self.now(True)["game"])
         self._change(task=None)
         if process:
             process.tell(self._task())
@@ -380,7 +388,7 @@ class Eyes:
                 return
             starts = 1 if time.monotonic() - begun > STEADY_SECONDS else starts + 1
             with self._lock:
-                self._process, self._state, self._picture = None, {}, None
+                self._process, self._state, self._picture, self._ending = None, {}, None, None
             if starts >= MOST_STARTS:
                 self._finished = "failed"
                 self._change(task=None)
@@ -419,6 +427,8 @@ class Eyes:
 
     def _hear_over(self, message: Message) -> None:
         task = self.plan.task
+        if self._ending and self._ending[0] == message.said["key"]:
+            self._ending = None
         if task and task.key == message.said["key"]:
             self._change(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
             self._file.forget_memory()  # only now: a round that is over and not known to be is gone on with

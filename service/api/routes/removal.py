@@ -77,7 +77,10 @@ def _check_seen(there: int, seen: int) -> None:
 
 def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
     """Raise :class:`Problem` while the camera writes into one of the games, and remembers pictures of its round."""
-    task = desk.watchers.eyes(table).plan.task
+    eyes = desk.watchers.eyes(table)
+    task = eyes.plan.task
+    if eyes.ending in numbers:
+        raise Problem("not_allowed", "the camera is still ending this game; repeat in a moment")
     if task and not task.dry and (task.game or desk.hosting.latest_game(table)) in numbers:
         raise Problem("not_allowed", "the camera is watching this game; end the watching first")
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from service.api.routes import removal as removal_routes
 from service.store import StoreFault
 from service.watching.plan import Plan, Task
+from service.watching.wire import Message
 from tests.service.api.conftest import House
 from tests.service.api.serving import comes, messages, serving, until
 from tests.service.keep.games import NAMES, at_table, played, taken
@@ -119,6 +121,25 @@ def test_a_game_that_the_camera_watches_stays_until_that_is_ended(
     assert host.delete(f"{TABLE}/evenings/{first}", params={"entries": entries}).status_code == 409
     monkeypatch.setattr(type(eyes), "plan", Plan(task=Task("a-task", None, dry=True)), raising=False)
     assert host.delete(f"{TABLE}/evenings/{first}", params={"entries": entries}).status_code == 200
+
+
+def test_a_game_that_is_being_ended_stays_until_that_is_done(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, last = three_games(house)
+    host = house.come("host", table=2)
+    eyes = house.desk.watchers.eyes(2)
+    task, told = Task("a-task", last), []
+    monkeypatch.setattr(eyes, "_process", SimpleNamespace(tell=told.append), raising=False)
+    eyes._change(task=task)
+    eyes.stop_watching()
+    assert (eyes.plan.task, eyes.ending, told[0].said["task"]) == (None, last, None)
+    path = f"{TABLE}/games/{last}"
+    entries = host.get(path).json()["version"]
+    answer = host.delete(path, params={"entries": entries}).json()
+    assert (answer["code"], "repeat in a moment" in answer["detail"]) == ("not_allowed", True)
+    eyes._hear(Message("over", {"key": "another-task", "failed": ""}))
+    assert host.delete(path, params={"entries": entries}).status_code == 409
+    eyes._hear(Message("over", {"key": task.key, "failed": ""}))
+    assert host.delete(path, params={"entries": entries}).status_code == 200
 
 
 def test_what_could_not_be_written_over_is_told_and_repeated(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
