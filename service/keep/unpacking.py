@@ -177,13 +177,16 @@ def _check_end(path: Path) -> None:
         at = tail.rfind(b"PK\x05\x06")
         if at < 0 or len(tail) - at < END.size:
             raise Unreadable(NO_ARCHIVE)
-        _, _, _, _, files, directory, _, _ = END.unpack_from(tail, at)
-        before = at - END64_AT.size
+        _, _, _, _, files, directory, begins, _ = END.unpack_from(tail, at)
+        before, listed_to = at - END64_AT.size, size - len(tail) + at
         if before >= 0 and tail[before : before + 4] == b"PK\x06\x07":
-            file.seek(END64_AT.unpack_from(tail, before)[2])
+            listed_to = END64_AT.unpack_from(tail, before)[2]
+            file.seek(listed_to)
             end = file.read(END64.size)
             if len(end) < END64.size:
                 raise Unreadable(NO_ARCHIVE)
-            files, directory = END64.unpack(end)[7:9]
+            files, directory, begins = END64.unpack(end)[7:10]
+    if begins + directory > listed_to:  # the beginning of the archive is missing
+        raise Unreadable(NO_ARCHIVE)
     if files > MOST_FILES or directory > MOST_DIRECTORY:
         raise Unreadable(f"the archive holds more than {MOST_FILES} files")

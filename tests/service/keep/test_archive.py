@@ -255,6 +255,14 @@ def test_a_head_that_lies_is_found_out(
         taken_in(small(hosting, tmp_path), other, tmp_path / "b")
 
 
+def test_an_archive_without_its_beginning_is_told_so(hosting: Hosting, other: Hosting, tmp_path: Path) -> None:
+    content = small(hosting, tmp_path)
+    for gone in (1, len(content) // 2):
+        with pytest.raises(EngineError, match="no archive of a table"):
+            taken_in(content[gone:], other, tmp_path / "b")
+    assert len(other.tables()) == 1
+
+
 @pytest.mark.parametrize("content", [b"", b"PK", b"x" * 5000, b"PK\x05\x06" + bytes(17)])
 def test_what_is_no_archive_is_told_so(content: bytes, other: Hosting, tmp_path: Path) -> None:
     with pytest.raises(EngineError, match="no archive of a table"):
