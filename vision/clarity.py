@@ -176,5 +176,5 @@ def _no_detail(scale: float, seen: float, blur: float) -> str:
         )
     return (
         f"the words on the stand are too small to be read from here: {scale:.2f} pixels a millimetre, and they need "
-        f"{WORDS}; give a close-up with --stand, or choose a larger picture"
+        f"{WORDS}; photograph the stand from near by and give that picture too, or choose a larger picture"
     )

@@ -187,7 +187,7 @@ class Watcher:
                 self._heed(self._ears.waiting.get(timeout=TICK))
 
     def _doing(self, what: str) -> None:
-        if self.teller.doing not in ("round_over", "stopped", "failed"):
+        if not self.teller.over:
             self.teller.doing = what
 
     def _watch(self, tap: Any, task: Task) -> None:

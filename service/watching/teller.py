@@ -28,6 +28,9 @@ LOST, STALLED = "lost", "stalled"
 TROUBLES = {"starting": "starting", "stalled": STALLED, "reconnecting": LOST}
 """States of a camera that are told instead of what is done with its pictures."""
 
+OVER = ("round_over", "stopped", "failed")
+"""What is done no longer: a film that was opened anew and waits is told as over, not as starting."""
+
 Send = Callable[[Message], None]
 
 
@@ -50,6 +53,11 @@ class Teller:
         self.notes: deque[str] = deque(maxlen=MOST_NOTES)
         self._told: dict[str, Any] = {}
         self._told_at = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether what was watched is watched no longer."""
+        return self.doing in OVER
 
     def begin(self, dry: bool, game: int | None) -> None:
         """Something is watched from now on."""
@@ -80,6 +88,8 @@ class Teller:
 
     def _state(self, status: Status | None, error: str) -> dict[str, Any]:
         trouble = TROUBLES.get(status.state) if status else LOST
+        if trouble == "starting" and self.over:
+            trouble = None
         return {
             "state": trouble or self.doing,
             "doing": self.doing,
