@@ -50,6 +50,8 @@ def end(eyes: OfTable, desk: AtDesk, who: Host, tongue: Speaks) -> shapes.Watchi
 
 def _shape(eyes: Eyes, desk: Desk, tongue: Tongue) -> shapes.WatchingShape:
     told = eyes.watching()
+    if told["game"] is not None and desk.hosting.table_of(told["game"]) != eyes.table:
+        told["game"] = None  # it was removed since
     seen = _seen_dry(eyes) if told["dry"] or told["game"] is None else _seen(desk, eyes.table, told["game"])
     vocabulary = find_game(WATCHED).vocabulary
     said = [

@@ -139,7 +139,10 @@ def test_a_game_that_is_being_ended_stays_until_that_is_done(house: House, monke
     eyes._hear(Message("over", {"key": "another-task", "failed": ""}))
     assert host.delete(path, params={"entries": entries}).status_code == 409
     eyes._hear(Message("over", {"key": task.key, "failed": ""}))
+    eyes._hear(Message("state", {"state": "stopped", "game": last}))
+    assert host.get(f"{TABLE}/watching").json()["game"] == last
     assert host.delete(path, params={"entries": entries}).status_code == 200
+    assert (host.get(f"{TABLE}/watching").json()["game"], host.delete(f"{TABLE}/watching").status_code) == (None, 200)
 
 
 def test_what_could_not_be_written_over_is_told_and_repeated(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
