@@ -1,7 +1,7 @@
 """Everything of a table as one ZIP file, written as it is read: records as text, pictures and films as they lie.
 
-The same table gives the same bytes. A record in which something is still secret, which can only be so in the game
-played last, is written as everybody may know it; all others whole, so that the archive brings back exactly what was.
+The same table gives the same bytes. A record in which something is still secret is written as everybody may know it, for
+the host may play too and go on with it; all others whole, so that the archive brings back exactly what was.
 """
 
 from __future__ import annotations
@@ -46,10 +46,8 @@ class Plan:
     hosting: Hosting
     table: HostedTable
     games: tuple[tuple[Summary, tuple[Part, ...]], ...]
-    latest: Journal | None
-    """The record of the last game as it goes into the archive."""
-    masked: bool
-    """Whether something that is secret is left out of that one."""
+    masked: dict[int, Journal]
+    """The records from which something that is secret is left out, as they go into the archive, by number."""
 
     @property
     def size(self) -> int:
@@ -68,8 +66,8 @@ def plan_of(hosting: Hosting, pictures: Path, table: int) -> Plan:
     found = next(one for one in hosting.tables() if one.id == table)
     games = hosting.games(table)
     parts = tuple(tuple(_parts(pictures / str(game.number), _folder(at))) for at, game in enumerate(games, 1))
-    latest, masked = _as_known(hosting, games[-1]) if games else (None, False)
-    return Plan(hosting, found, tuple(zip(games, parts, strict=True)), latest, masked)
+    known = {game.number: journal for game in games if (journal := _as_known(hosting, game)) is not None}
+    return Plan(hosting, found, tuple(zip(games, parts, strict=True)), known)
 
 
 def written(plan: Plan, progress: Progress = lambda done, total: None) -> Iterator[bytes]:
@@ -111,8 +109,8 @@ def _manifest(plan: Plan) -> str:
             title=game.title,
             created=game.created,
             names=dict(sorted(called[game.number].items())),
-            entries=len(plan.latest) if plan.latest and game is plan.games[-1][0] else game.entries,
-            masked=plan.masked and game is plan.games[-1][0],
+            entries=len(plan.masked.get(game.number, range(game.entries))),
+            masked=game.number in plan.masked,
         )
         for place, (game, _) in enumerate(plan.games, 1)
     ]
@@ -130,8 +128,8 @@ def _manifest(plan: Plan) -> str:
 
 def _journal(plan: Plan, game: Summary) -> Journal:
     """The record of a game as it was when the archive was planned; more may have been said since."""
-    if plan.latest and game is plan.games[-1][0]:
-        return plan.latest
+    if game.number in plan.masked:
+        return plan.masked[game.number]
     whole = plan.hosting.store.record(game.number).journal
     then = Journal(whole.header)
     for entry in list(whole)[: game.entries]:
@@ -139,14 +137,13 @@ def _journal(plan: Plan, game: Summary) -> Journal:
     return then
 
 
-def _as_known(hosting: Hosting, game: Summary) -> tuple[Journal, bool]:
-    """The record of the last game, and whether what is secret in it is left out."""
+def _as_known(hosting: Hosting, game: Summary) -> Journal | None:
+    """The record of a game as everybody may know it; None where nothing in it is secret any more."""
     real = hosting.store.record(game.number).record
     if real.game.result(real.state).get("winners"):
-        return real.journal, False
+        return None
     told = redacted(real.journal, SPECTATOR, real.state)
-    hides = any(shown != entry for shown, entry in zip(told, real.journal, strict=True))
-    return (told, True) if hides else (real.journal, False)
+    return told if any(shown != entry for shown, entry in zip(told, real.journal, strict=True)) else None
 
 
 def _text(archive: zipfile.ZipFile, sink: _Sink, name: str, lines: Sequence[str] | Iterator[str]) -> Iterator[bytes]:
