@@ -1,7 +1,7 @@
 """Everything of a table as one ZIP file, written as it is read: records as text, pictures and films as they lie.
 
-The same table gives the same bytes. A record in which something is still secret is written as everybody may know it, for
-the host may play too and go on with it; all others whole, so that the archive brings back exactly what was.
+The same table gives the same bytes. A record in which something is still secret is written as everybody may know it,
+for the host may play too and go on with it; all others whole, so that the archive brings back exactly what was.
 """
 
 from __future__ import annotations
