@@ -80,7 +80,7 @@ def test_a_round_seen_by_the_camera_of_the_browser_ends_with_the_right_score(fil
     _seats(host)
     _films(host)
     button(host, "Find the table").click()
-    expect(host.get_by_role("heading", name="Players found: 4")).to_be_visible()
+    expect(host.get_by_role("heading", name="Players found: 4")).to_be_visible(timeout=FILM_MS)
     expect(host.get_by_role("img", name="The table as it was found")).to_be_visible()
     assert faults(host) == []
     button(host, "Go on").click()
@@ -99,7 +99,7 @@ def test_a_round_seen_by_the_camera_of_the_browser_ends_with_the_right_score(fil
         for colour, points in TRUTH["points"].items():
             expect(page.locator(f".s-{colour} .total")).to_contain_text(str(points).replace("-", "−"))
         for owner, pile in TRUTH["piles"].items():
-            # In no order: a busy machine looks too seldom to tell it, and none of these points depends on it.
+            # In no order: a busy machine looks too seldom to tell it always.
             shown = [card.inner_text().split()[:2] for card in page.locator(f".s-{owner} .guess").all()]
             assert sorted(shown) == sorted([str(card["number"]), NAMES[card["player"]]] for card in pile), owner
         assert faults(page) == []

@@ -23,10 +23,11 @@ GUESSES = (("green", "red", 3), ("blue", "red", 3), ("red", "green", 5), ("blue"
 
 
 def small_film(path: Path, frames: int = 40) -> Path:
-    """A film of 64x48 at 10 a second in which a grey square grows lighter."""
+    """A film of 64x48 at 10 a second in which a grey square grows lighter; every frame is made from the one before."""
     with av.open(str(path), "w") as container:
         stream = container.add_stream("libx264", rate=10)
         stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+        stream.options = {"bf": "0"}
         for index in range(frames):
             picture = np.full((48, 64, 3), 40 + 4 * (index % 40), np.uint8)
             container.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
