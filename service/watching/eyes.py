@@ -17,6 +17,7 @@ from service.watching.arranged import Arranged
 from service.watching.plan import BROWSER, Camera, Plan, PlanFile, Task
 from service.watching.process import Process
 from service.watching.refused import Refused
+from service.watching.teller import OVER
 from service.watching.wire import Message
 
 AGAIN_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -141,7 +142,9 @@ class Eyes:
             return "off"
         if self._finished and not self.plan.task:
             return self._finished
-        return str(self._state.get("state", "starting"))
+        told = str(self._state.get("state", "starting"))
+        # What was watched before is over; what is to be watched now has not begun to be told of.
+        return "starting" if self.plan.task and told in OVER else told
 
     def camera(self) -> dict[str, Any]:
         """How the camera is, as `CameraShape` tells it."""
