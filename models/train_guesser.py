@@ -14,23 +14,27 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import torch
 
-from models.guesser_input import PLAIN
 from models.training.guesser_card import training_facts, write_card
 from models.training.guesser_data import Pool, load_pool
-from models.training.guesser_export import export, parity, write_names
+from models.training.guesser_export import EXAMPLES, export, parity, write_names
 from models.training.guesser_figures import looks_of, plain_figures, temperature_of
 from models.training.guesser_head import Student
 from models.training.guesser_lesson import Lesson, Mix
-from models.training.guesser_loop import Recipe, State, resume, scaled, start, train
+from models.training.guesser_loop import Recipe, State, resume, start, train
 from models.training.guesser_net import InkNet, imagenet_weights, warm_start
 from models.training.guesser_panel import Panel
+from models.training.guesser_plain import PlainNet
 from models.training.guesser_texts import vectors_of
 from models.training.guesser_unseen import unseen_words
+
+NETS: dict[str, Callable[[], InkNet | PlainNet]] = {"ink": InkNet, "plain": PlainNet}
+"""The nets that a recipe can name."""
 
 FIRST = Recipe(minutes=60, sides=(64, 64, 64, 64, 64, 96))
 MIXED = Recipe(minutes=50, rate=8e-4, decay=0.08, average=0.998, mix=0.85, icons=0.1, texts=0.2)
@@ -51,14 +55,18 @@ def tell(line: str) -> None:
 
 
 def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int, before: Student | None) -> State:
-    """The state before the first step of a round, seeded: as ``before`` was, or with weights of photographs."""
+    """The state before the first step of a round, seeded: as ``before`` was, or with the net's first weights.
+
+    Those are of photographs for an `InkNet`, drawn by chance for a `PlainNet`.
+    """
     torch.manual_seed(seed)
     texts = torch.from_numpy(vectors_of([str(name) for name in pool.names], cache / "texts.npz"))
-    student = Student(InkNet(), texts, pool.classes, text_share=recipe.texts)
-    if before:
+    net = NETS[recipe.net]()
+    student = Student(net, texts, pool.classes, text_share=recipe.texts)
+    if before and recipe.again:
         student.load_state_dict(before.state_dict())
-    else:
-        warm_start(student.net, imagenet_weights())
+    elif isinstance(net, InkNet):
+        warm_start(net, imagenet_weights())
     device = "cuda" if torch.cuda.is_available() else "cpu"
     return start(student.to(device, memory_format=torch.channels_last), recipe)
 
@@ -67,16 +75,17 @@ def finish(panel: Panel, pool: Pool, out: Path, training: str, seed: int) -> Non
     """Calibrate ``panel``, write its files to ``out``, check them, tell how good it is."""
     temperature = temperature_of(panel, pool, seed)
     path = out / "guesser.onnx"
-    export(panel, path, {"seed": str(seed), "temperature": f"{temperature:.4f}"})
-    gap = parity(panel, path, scaled(looks_of(pool, "calibrate").whole[:64], PLAIN.size))
+    examples = torch.from_numpy(Lesson(pool, EXAMPLES, seed).draw(0)[0])
+    export(panel, path, {"seed": str(seed), "temperature": f"{temperature:.4f}"}, examples)
+    alike = parity(panel, path, looks_of(pool, "calibrate").whole[:64])
     write_names(panel, pool, out / "guesser_names.npz", temperature)
     figures = plain_figures(panel, pool)
     weights = sum(value.numel() for student in panel.students for value in student.net.parameters())
     facts = {
         "training": training,
-        "size": f"{weights} weights, {path.stat().st_size / 1e6:.1f} MB in half precision",
+        "size": f"{weights} weights, {path.stat().st_size / 1e6:.1f} MB in whole numbers of eight bits",
         "temperature": f"{temperature:.3f}, fitted among 21 words of three kinds on drawings finished, nearly and half",
-        "against torch": f"largest difference in a part of a direction {gap:.1e}",
+        "against torch": f"mean cosine between directions {alike:.4f}",
     }
     write_card(path.with_suffix(".md"), facts, figures)
     for name, figure in figures.items():
@@ -123,7 +132,7 @@ def main(arguments: list[str] | None = None) -> int:
         resume(state, kept)
         if not options.finish:
             tell(f"round {number} of {len(rounds)}")
-            lesson = Lesson(pool, recipe.batch, options.seed + number, Mix(icons=recipe.icons))
+            lesson = Lesson(pool, recipe.batch, options.seed + number, Mix(icons=recipe.icons, joined=recipe.joined))
             train(state, lesson, recipe, kept, tell, options.workers)
         states.append(state)
     if int(os.environ.get("RANK", 0)) == 0:

@@ -62,13 +62,13 @@ def export(deployed: Deployed, path: Path, classes: tuple[str, ...], side: int, 
     onnx.save(model, str(path))
 
 
-def halve(model: Any) -> None:
-    """Store the large weights of ``model`` in half precision, in place; they are widened again when it is loaded."""
+def halve(model: Any, large: int = LARGE) -> None:
+    """Store weights of ``large`` numbers and more in half precision, in place; ``model`` widens them when loaded."""
     from onnx import TensorProto, helper, numpy_helper
 
     for weights in model.graph.initializer:
         values = numpy_helper.to_array(weights)
-        if values.dtype == np.float32 and values.size >= LARGE:
+        if values.dtype == np.float32 and values.size >= large:
             widen = helper.make_node("Cast", [f"{weights.name}_half"], [weights.name], to=TensorProto.FLOAT)
             weights.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{weights.name}_half"))
             model.graph.node.insert(0, widen)

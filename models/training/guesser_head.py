@@ -9,6 +9,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.training.guesser_net import InkNet
+from models.training.guesser_plain import PlainNet
+
+Net = InkNet | PlainNet
+"""A picture side: ink to directions."""
 
 ALIKE = 0.75
 """Names whose texts are this near to each other are not held against each other."""
@@ -24,7 +28,7 @@ class Student(nn.Module):
     leads plus a shift of its own; any other name is where its text leads.
     """
 
-    def __init__(self, net: InkNet, texts: Tensor, classes: int, smoothing: float = 0.1, text_share: float = 0.35):
+    def __init__(self, net: Net, texts: Tensor, classes: int, smoothing: float = 0.1, text_share: float = 0.35):
         super().__init__()
         dimensions = net.direction.out_features
         self.net = net
@@ -44,6 +48,10 @@ class Student(nn.Module):
         Where two drawings are in each picture, ``beside`` (N,) has the second's name and ``share`` is the first's part.
         """
         directions = self.net(ink)
+        with torch.autocast(ink.device.type, enabled=False):
+            return self._shared(directions, labels, beside, share)
+
+    def _shared(self, directions: Tensor, labels: Tensor, beside: Tensor | None, share: float) -> Tensor:
         loss = self._loss(directions, labels)
         return loss if beside is None else share * loss + (1 - share) * self._loss(directions, beside)
 

@@ -8,13 +8,17 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 import torch
+from numpy.random import Generator
 from numpy.typing import NDArray
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.guesser_input import SIZE
 from models.training.guesser_data import Pool
+from models.training.guesser_recombine import recombined
 from models.training.guesser_vary import BOLD, Strength, shown
+
+Numbers = NDArray[np.int64]
 
 STROKES = ("345", "more")
 """Sources of real drawings as strokes: the look that counts."""
@@ -28,11 +32,13 @@ class Mix:
         icons: share of icons, whatever their name.
         real: share of the drawings that are from real strokes where a class has other sources too.
         even: 1 draws all classes alike, 0 by how many drawings they have.
+        joined: share of the real drawings that are put together from two of the same class.
     """
 
     icons: float = 0.15
     real: float = 0.6
     even: float = 1.0
+    joined: float = 0.0
 
 
 @dataclass(eq=False)
@@ -68,14 +74,25 @@ class Lesson:
         for i, pick in enumerate(picks):
             if len(self._icons) and rng.random() < self.mix.icons:
                 number = int(rng.choice(self._icons))
+                strokes = self.pool.strokes(number)
             else:
-                real, other = self._by_class[pick]
-                # A handful of pictures beside thirty drawings weigh no more than any one of them.
-                share = max(self.mix.real, len(real) / (len(real) + len(other))) if len(real) else 0.0
-                number = int(rng.choice(real if rng.random() < share else other))
-            ink[i] = shown(rng, self.pool.strokes(number), self.strength)
+                number, strokes = self._drawing(rng, *self._by_class[pick])
+            ink[i] = shown(rng, strokes, self.strength)
             labels[i] = self.pool.labels[number]
         return ink, labels
+
+    def _drawing(self, rng: Generator, real: Numbers, other: Numbers) -> tuple[int, list[NDArray[np.uint8]]]:
+        """The number and the strokes of one of a class's drawings, ``real`` ones or ``other``."""
+        # A handful of pictures beside thirty drawings weigh no more than any one of them.
+        share = max(self.mix.real, len(real) / (len(real) + len(other))) if len(real) else 0.0
+        if rng.random() >= share:
+            number = int(rng.choice(other))
+            return number, self.pool.strokes(number)
+        number = int(rng.choice(real))
+        strokes = self.pool.strokes(number)
+        if rng.random() < self.mix.joined:
+            strokes = recombined(rng, strokes, self.pool.strokes(int(rng.choice(real))))
+        return number, strokes
 
 
 class Ahead(IterableDataset):

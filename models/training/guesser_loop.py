@@ -34,9 +34,12 @@ class Recipe:
         decay: weight decay.
         average: share of the smoothed weights that stays at each step.
         sides: sides of the pictures in the course of training, in equal parts of the time.
+        net: which net looks, a key of `NETS`.
+        again: goes on from where the round before ended, rather than from the net's first weights.
         mix: share of the time, from the start, in which drawings are mixed in half of the batches.
         icons: share of icons in a batch.
         texts: what the loss by texts of names weighs beside the loss by known classes.
+        joined: share of real drawings that are put together from two.
         checkpoint: minutes between two saves.
     """
 
@@ -47,9 +50,12 @@ class Recipe:
     decay: float = 0.05
     average: float = 0.997
     sides: tuple[int, ...] = (64,)
+    net: str = "ink"
+    again: bool = False
     mix: float = 0.0
     icons: float = 0.15
     texts: float = 0.35
+    joined: float = 0.0
     checkpoint: float = 3.0
 
 
@@ -115,6 +121,11 @@ def side_at(progress: float, recipe: Recipe) -> int:
     return recipe.sides[min(int(progress * len(recipe.sides)), len(recipe.sides) - 1)]
 
 
+def halves(device: str, recipe: Recipe) -> bool:
+    """Whether learning in bfloat16 pays: on any GPU, on a processor that has it only for full convolutions."""
+    return device == "cuda" or (recipe.net == "plain" and bool(torch.cpu._is_avx512_bf16_supported()))
+
+
 def scaled(ink: Tensor, side: int, width: int | None = None) -> Tensor:
     """`uint8` ink (N, SIZE, SIZE) as `float32` (N, 1, side, ``width`` or side) of 0 to 1."""
     planes = ink.unsqueeze(1).float() / 255
@@ -159,7 +170,7 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
         if progress < recipe.mix:
             planes, order, share = mixed(planes, np.random.default_rng((lesson.seed, state.step, rank)))
             beside = labels[order] if share < 1 else None
-        with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda"):
+        with torch.autocast(device.type, torch.bfloat16, enabled=halves(device.type, recipe)):
             loss = learner(planes.contiguous(memory_format=torch.channels_last), labels, beside, share)
         state.search.zero_grad(set_to_none=True)
         loss.backward()

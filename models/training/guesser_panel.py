@@ -11,23 +11,31 @@ from models.training.guesser_loop import scaled
 
 
 class Panel(nn.Module):
-    """Students and the side of the pictures that each sees; the cosine to a name is the mean of theirs."""
+    """Students and the side of the pictures that each sees; the cosine to a name is the mean of theirs.
 
-    def __init__(self, students: list[Student], sides: list[int]) -> None:
+    With ``mirror`` each looks at the mirror image too, and the direction is the mean of both.
+    """
+
+    def __init__(self, students: list[Student], sides: list[int], mirror: bool = False) -> None:
         super().__init__()
         self.students = nn.ModuleList(students)
         self.sides = sides
+        self.mirror = mirror
         # Scaling each row, then each column, is what `scaled` does; as products it is the same in ONNX.
         unit = (torch.eye(PLAIN.size) * 255).byte().unsqueeze(0)
         for number, side in enumerate(sides):
             self.register_buffer(f"rows{number}", scaled(unit, side, PLAIN.size)[0, 0])
 
     def forward(self, ink: Tensor) -> Tensor:
-        """Map `float32` (N, 1, SIZE, SIZE), ink 1, to directions (N, D) of length 1."""
+        """Map `float32` (N, 1, SIZE, SIZE), ink 1, to directions (N, D), of length 1 where there is no mirror."""
+        count = ink.shape[0]
         found = []
+        if self.mirror:
+            ink = torch.cat([ink, ink.flip(3)])
         for number, (student, side) in enumerate(zip(self.students, self.sides, strict=True)):
             rows = getattr(self, f"rows{number}")
-            found.append(student.net(ink if side == PLAIN.size else rows @ ink @ rows.T))
+            seen = student.net(ink if side == PLAIN.size else rows @ ink @ rows.T)
+            found.append((seen[:count] + seen[count:]) / 2 if self.mirror else seen)
         return _joined(found)
 
     def prototypes(self) -> Tensor:

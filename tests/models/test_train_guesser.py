@@ -24,6 +24,8 @@ from models.training.guesser_loop import Recipe, State, rate_at, resume, scaled,
 from models.training.guesser_mix import mixed  # noqa: E402
 from models.training.guesser_net import InkNet, warm_start  # noqa: E402
 from models.training.guesser_panel import Panel  # noqa: E402
+from models.training.guesser_plain import PlainNet  # noqa: E402
+from models.training.guesser_recombine import recombined  # noqa: E402
 from tests.models.made_drawings import write  # noqa: E402
 
 RECIPE = Recipe(minutes=0.05, batch=8, sides=(32,), mix=0.5, checkpoint=0.01)
@@ -99,20 +101,23 @@ def test_the_loss_of_a_mixed_batch_is_shared(pool: Pool) -> None:
     torch.testing.assert_close(both, 0.25 * parts[0] + 0.75 * parts[1])
 
 
-def panel_of(pool: Pool, sides: list[int]) -> Panel:
+def panel_of(pool: Pool, sides: list[int], mirror: bool = False) -> Panel:
     students = []
     for seed in range(len(sides)):
         torch.manual_seed(seed)
-        students.append(Student(InkNet(), torch.ones(len(pool.names), 512), pool.classes))
-    return Panel(students, sides)
+        net = (InkNet, PlainNet)[seed % 2]()
+        students.append(Student(net, torch.ones(len(pool.names), 512), pool.classes))
+    return Panel(students, sides, mirror)
 
 
 def test_exported_files_agree_with_torch(pool: Pool, tmp_path: Path) -> None:
-    ink = scaled(torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0]), 96)
-    for sides in ([96], [64, 96]):
-        panel = panel_of(pool, sides)
-        export(panel, tmp_path / "guesser.onnx", {"seed": "0"})
-        assert parity(panel, tmp_path / "guesser.onnx", ink) < 0.02
+    ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
+    for sides, mirror in (([96], False), ([64, 64], False), ([96, 64], True)):
+        panel = panel_of(pool, sides, mirror)
+        export(panel, tmp_path / "guesser.onnx", {"seed": "0"}, ink)
+        assert parity(panel, tmp_path / "guesser.onnx", ink) > 0.99
+        weights = sum(value.numel() for student in panel.students for value in student.net.parameters())
+        assert (tmp_path / "guesser.onnx").stat().st_size < 1.4 * weights
     write_names(panel, pool, tmp_path / "guesser_names.npz", temperature_of(panel, pool, 0))
     names = Names.load(load_table(), tmp_path)
     assert set(names.places) == set(pool.names[: pool.classes])
@@ -133,13 +138,33 @@ def test_a_panel_is_as_near_to_a_name_as_its_students_on_the_average(pool: Pool)
     torch.testing.assert_close(near, torch.stack(each).mean(dim=0), atol=1e-4, rtol=1e-4)
 
 
+def test_a_panel_with_a_mirror_sees_a_drawing_and_its_mirror_image_alike(pool: Pool) -> None:
+    panel = panel_of(pool, [64, 96], mirror=True)
+    ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
+    torch.testing.assert_close(panel.directions(ink), panel.directions(ink.flip(2)), atol=1e-4, rtol=1e-3)
+
+
 def test_a_differing_file_is_not_shipped(pool: Pool, tmp_path: Path) -> None:
     panel = panel_of(pool, [96])
-    export(panel, tmp_path / "guesser.onnx", {})
+    ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
+    export(panel, tmp_path / "guesser.onnx", {}, ink)
     with torch.no_grad():
         panel.students[0].net.direction.bias[0] += 100
-    with pytest.raises(RuntimeError, match="differs from torch"):
-        parity(panel, tmp_path / "guesser.onnx", torch.rand(4, 1, 96, 96))
+    with pytest.raises(RuntimeError, match="differ from torch"):
+        parity(panel, tmp_path / "guesser.onnx", ink)
+
+
+def test_drawings_put_together_have_strokes_of_both() -> None:
+    one = [np.array([[10, 10], [110, 10]], np.uint8), np.array([[10, 60], [110, 60]], np.uint8)]
+    other = [np.array([[0, 0], [200, 200]], np.uint8), np.array([[0, 200], [200, 0]], np.uint8)]
+    found = recombined(np.random.default_rng(0), one, other)
+    assert len(found) == 2
+    assert np.array_equal(found[0], one[0])
+    low, high = found[1].min(axis=0), found[1].max(axis=0)
+    assert (low >= 0).all()
+    assert (high - low <= (101, 76)).all(), "brought to the size of the first, stretched by no more than it may"
+    assert found[1][0][1] > found[1][1][1], "the other's last stroke, which goes up"
+    assert recombined(np.random.default_rng(0), one[:1], other) == one[:1]
 
 
 def test_weights_of_another_net_are_refused() -> None:
