@@ -11,6 +11,7 @@ is but the first round, so that words never trained on can be judged.
 from __future__ import annotations
 
 import argparse
+import copy
 import os
 import sys
 import time
@@ -30,11 +31,15 @@ from models.training.guesser_loop import Recipe, State, resume, start, train
 from models.training.guesser_net import InkNet, imagenet_weights, warm_start
 from models.training.guesser_panel import Panel
 from models.training.guesser_plain import PlainNet
+from models.training.guesser_teacher import Teacher
 from models.training.guesser_texts import vectors_of
 from models.training.guesser_unseen import unseen_words
 
 NETS: dict[str, Callable[[], InkNet | PlainNet]] = {"ink": InkNet, "plain": PlainNet}
 """The nets that a recipe can name."""
+
+MIRROR = True
+"""Whether drawings are looked at in a mirror too, for a second opinion."""
 
 FIRST = Recipe(minutes=60, sides=(64, 64, 64, 64, 64, 96))
 MIXED = Recipe(minutes=50, rate=8e-4, decay=0.08, average=0.998, mix=0.85, icons=0.1, texts=0.2)
@@ -69,6 +74,19 @@ def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int, before: Student | 
         warm_start(net, imagenet_weights())
     device = "cuda" if torch.cuda.is_available() else "cpu"
     return start(student.to(device, memory_format=torch.channels_last), recipe)
+
+
+def panel_of(states: list[State], rounds: list[Recipe], mirror: bool = False) -> Panel:
+    """What the rounds so far ended with, together."""
+    sides = [recipe.sides[-1] for recipe in rounds[: len(states)]]
+    return Panel([copy.deepcopy(state.mean).cpu() for state in states], sides, mirror)
+
+
+def taught_by(states: list[State], rounds: list[Recipe], pool: Pool, cache: Path) -> Teacher:
+    """The teacher that the rounds so far are together; its file goes into ``cache``."""
+    panel, path = panel_of(states, rounds), cache / f"teacher-{len(states)}-{os.environ.get('RANK', 0)}.onnx"
+    export(panel, path, {}, torch.from_numpy(Lesson(pool, EXAMPLES, 0).draw(0)[0]))
+    return Teacher(path, panel.names())
 
 
 def finish(panel: Panel, pool: Pool, out: Path, training: str, seed: int) -> None:
@@ -132,14 +150,15 @@ def main(arguments: list[str] | None = None) -> int:
         resume(state, kept)
         if not options.finish:
             tell(f"round {number} of {len(rounds)}")
-            lesson = Lesson(pool, recipe.batch, options.seed + number, Mix(icons=recipe.icons, joined=recipe.joined))
+            mix = Mix(icons=recipe.icons, joined=recipe.joined)
+            teacher = taught_by(states, rounds, pool, options.cache) if recipe.taught else None
+            lesson = Lesson(pool, recipe.batch, options.seed + number, mix, teacher=teacher)
             train(state, lesson, recipe, kept, tell, options.workers)
         states.append(state)
     if int(os.environ.get("RANK", 0)) == 0:
         took, steps = sum(state.seconds for state in states) / 60, sum(state.step for state in states)
         how = training_facts(options.seed, options.preset, took, steps, rounds[0].batch * world)
-        panel = Panel([state.mean.cpu() for state in states], [recipe.sides[-1] for recipe in rounds])
-        finish(panel, pool, options.out, how, options.seed)
+        finish(panel_of(states, rounds, MIRROR), pool, options.out, how, options.seed)
     return 0
 
 

@@ -17,6 +17,9 @@ Net = InkNet | PlainNet
 ALIKE = 0.75
 """Names whose texts are this near to each other are not held against each other."""
 
+TAUGHT = 0.6
+"""What a teacher's beliefs weigh where there are any; the names weigh the rest."""
+
 OTHERS = 192
 """So many other names a batch is compared with, beside the known classes and its own."""
 
@@ -42,24 +45,34 @@ class Student(nn.Module):
         """The directions (classes, D) of the known classes."""
         return functional.normalize(self.lead(self.texts[: self.classes]) + self.own, dim=1)
 
-    def forward(self, ink: Tensor, labels: Tensor, beside: Tensor | None = None, share: float = 1.0) -> Tensor:
+    def forward(
+        self,
+        ink: Tensor,
+        labels: Tensor,
+        order: Tensor | None = None,
+        share: float = 1.0,
+        beliefs: Tensor | None = None,
+    ) -> Tensor:
         """The loss of a batch: ink (N, 1, side, side) of 0 to 1, and the place of each name, (N,).
 
-        Where two drawings are in each picture, ``beside`` (N,) has the second's name and ``share`` is the first's part.
+        Where two drawings are in each picture, ``order`` (N,) has the place of the second one and ``share`` is the
+        first's part. ``beliefs`` (N, classes) are a teacher's, of each drawing alone.
         """
         directions = self.net(ink)
         with torch.autocast(ink.device.type, enabled=False):
-            return self._shared(directions, labels, beside, share)
+            loss = self._loss(directions, labels, beliefs)
+            if order is None or share == 1:
+                return loss
+            other = self._loss(directions, labels[order], None if beliefs is None else beliefs[order])
+            return share * loss + (1 - share) * other
 
-    def _shared(self, directions: Tensor, labels: Tensor, beside: Tensor | None, share: float) -> Tensor:
-        loss = self._loss(directions, labels)
-        return loss if beside is None else share * loss + (1 - share) * self._loss(directions, beside)
-
-    def _loss(self, directions: Tensor, labels: Tensor) -> Tensor:
+    def _loss(self, directions: Tensor, labels: Tensor, beliefs: Tensor | None) -> Tensor:
         sharp = self.sharp.clamp(0.0, math.log(60.0)).exp()
         known = labels < self.classes
         logits = sharp[0] * directions[known] @ self.prototypes().T
         loss = functional.cross_entropy(logits, labels[known], label_smoothing=self.smoothing)
+        if beliefs is not None:
+            loss = (1 - TAUGHT) * loss + TAUGHT * functional.cross_entropy(logits, beliefs[known])
         if not self.text_share:
             return loss
         return loss + self.text_share * self._by_texts(sharp[1] * directions, labels)

@@ -16,9 +16,13 @@ from torch.utils.data import DataLoader, IterableDataset
 from models.guesser_input import SIZE
 from models.training.guesser_data import Pool
 from models.training.guesser_recombine import recombined
+from models.training.guesser_teacher import Teacher
 from models.training.guesser_vary import BOLD, Strength, shown
 
 Numbers = NDArray[np.int64]
+
+Batch = tuple[Tensor, Tensor, Tensor]
+"""Ink (batch, SIZE, SIZE) `uint8`, labels (batch,), a teacher's beliefs (batch, classes), or (batch, 0) without one."""
 
 STROKES = ("345", "more")
 """Sources of real drawings as strokes: the look that counts."""
@@ -43,13 +47,14 @@ class Mix:
 
 @dataclass(eq=False)
 class Lesson:
-    """Draws batches from a pool; the same ``seed`` and step give the same batch."""
+    """Draws batches from a pool; the same ``seed`` and step give the same batch. A ``teacher`` says what it sees."""
 
     pool: Pool
     batch: int
     seed: int
     mix: Mix = field(default_factory=Mix)
     strength: Strength = BOLD
+    teacher: Teacher | None = None
 
     def __post_init__(self) -> None:
         numbers = self.pool.of("train")
@@ -101,19 +106,21 @@ class Ahead(IterableDataset):
     def __init__(self, lesson: Lesson, first: int, rank: int, world: int) -> None:
         self.lesson, self.first, self.rank, self.world = lesson, first, rank, world
 
-    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
-        """Yield ink (batch, SIZE, SIZE) `uint8` and labels (batch,), without end."""
+    def __iter__(self) -> Iterator[Batch]:
+        """Yield batches without end."""
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
         worker, workers = (info.id, info.num_workers) if info else (0, 1)
         step = self.first + worker
         while True:
             ink, labels = self.lesson.draw(step * self.world + self.rank)
-            yield torch.from_numpy(ink), torch.from_numpy(labels)
+            teacher = self.lesson.teacher
+            beliefs = teacher.beliefs(ink) if teacher else np.zeros((len(ink), 0), np.float32)
+            yield torch.from_numpy(ink), torch.from_numpy(labels), torch.from_numpy(beliefs)
             step += workers
 
 
-def batches(lesson: Lesson, first: int, workers: int, rank: int = 0, world: int = 1) -> Iterator[tuple[Tensor, Tensor]]:
+def batches(lesson: Lesson, first: int, workers: int, rank: int = 0, world: int = 1) -> Iterator[Batch]:
     """Batches from step ``first`` on, made by ``workers`` processes (0: by this one)."""
     ahead = Ahead(lesson, first, rank, world)
     return iter(DataLoader(ahead, batch_size=None, num_workers=workers, prefetch_factor=8 if workers else None))

@@ -38,6 +38,7 @@ class Recipe:
         again: goes on from where the round before ended, rather than from the net's first weights.
         mix: share of the time, from the start, in which drawings are mixed in half of the batches.
         icons: share of icons in a batch.
+        taught: learns from what the rounds before believe, too.
         texts: what the loss by texts of names weighs beside the loss by known classes.
         joined: share of real drawings that are put together from two.
         checkpoint: minutes between two saves.
@@ -52,6 +53,7 @@ class Recipe:
     sides: tuple[int, ...] = (64,)
     net: str = "ink"
     again: bool = False
+    taught: bool = False
     mix: float = 0.0
     icons: float = 0.15
     texts: float = 0.35
@@ -163,15 +165,15 @@ def train(state: State, lesson: Lesson, recipe: Recipe, path: Path, tell: Report
             break
         for group in state.search.param_groups:
             group["lr"] = recipe.rate * rate_at(progress) * group["times"]
-        ink, labels = next(source)
+        ink, labels, beliefs = next(source)
         side = side_at(progress, recipe)
         planes, labels = scaled(ink.to(device), side), labels.to(device)
-        beside, share = None, 1.0
+        taught = beliefs.to(device) if lesson.teacher else None
+        order, share = None, 1.0
         if progress < recipe.mix:
             planes, order, share = mixed(planes, np.random.default_rng((lesson.seed, state.step, rank)))
-            beside = labels[order] if share < 1 else None
         with torch.autocast(device.type, torch.bfloat16, enabled=halves(device.type, recipe)):
-            loss = learner(planes.contiguous(memory_format=torch.channels_last), labels, beside, share)
+            loss = learner(planes.contiguous(memory_format=torch.channels_last), labels, order, share, taught)
         state.search.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(state.student.parameters(), 2.0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from models.guesser_input import PLAIN
@@ -55,6 +57,10 @@ class Panel(nn.Module):
     def sharpness(self) -> Tensor:
         """What cosines are multiplied with before any temperature, ()."""
         return torch.stack([student.sharp[0].exp() for student in self.students]).mean()
+
+    def names(self) -> NDArray[np.float32]:
+        """The prototypes (classes, D), each as long as the panel is sharp: times a direction, they give logits."""
+        return np.asarray((self.prototypes() * self.sharpness()).detach().cpu().numpy(), np.float32)
 
     def directions(self, ink: Tensor) -> Tensor:
         """The directions (N, D) of `uint8` ink (N, SIZE, SIZE)."""

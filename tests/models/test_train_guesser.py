@@ -26,6 +26,7 @@ from models.training.guesser_net import InkNet, warm_start  # noqa: E402
 from models.training.guesser_panel import Panel  # noqa: E402
 from models.training.guesser_plain import PlainNet  # noqa: E402
 from models.training.guesser_recombine import recombined  # noqa: E402
+from models.training.guesser_teacher import Teacher  # noqa: E402
 from tests.models.made_drawings import write  # noqa: E402
 
 RECIPE = Recipe(minutes=0.05, batch=8, sides=(32,), mix=0.5, checkpoint=0.01)
@@ -95,10 +96,30 @@ def test_the_loss_of_a_mixed_batch_is_shared(pool: Pool) -> None:
     student = begun(pool).mean.eval()
     torch.manual_seed(0)
     student.text_share = 0.0
-    ink, one, other = torch.rand(4, 1, 32, 32), torch.tensor([0, 1, 2, 3]), torch.tensor([3, 2, 1, 0])
+    ink, one = torch.rand(4, 1, 32, 32), torch.tensor([0, 1, 2, 3])
     with torch.no_grad():
-        parts, both = [student(ink, one), student(ink, other)], student(ink, one, other, 0.25)
+        order = torch.tensor([3, 2, 1, 0])
+        parts, both = [student(ink, one), student(ink, one[order])], student(ink, one, order, 0.25)
     torch.testing.assert_close(both, 0.25 * parts[0] + 0.75 * parts[1])
+
+
+def test_a_pupil_learns_what_its_teacher_believes(pool: Pool, tmp_path: Path) -> None:
+    panel = panel_of(pool, [64])
+    ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
+    export(panel, tmp_path / "teacher.onnx", {}, ink)
+    teacher = Teacher(tmp_path / "teacher.onnx", panel.names())
+    beliefs = torch.from_numpy(teacher.beliefs(ink.numpy()))
+    torch.testing.assert_close(beliefs.sum(dim=1), torch.ones(8))
+    pupil, labels = begun(pool).mean.eval(), torch.zeros(8, dtype=torch.long)
+    pupil.text_share = 0.0
+    with torch.no_grad():
+        own = torch.softmax(pupil.sharp[0].exp() * pupil.net(scaled(ink, 32)) @ pupil.prototypes().T, dim=1)
+        fit, unfit = (pupil(scaled(ink, 32), labels, beliefs=told) for told in (own, own.flip(1)))
+    assert fit < unfit
+    lesson = Lesson(pool, 8, 0, teacher=teacher)
+    state = begun(pool)
+    train(state, lesson, RECIPE, tmp_path / "run.pt", lambda line: None, workers=0)
+    assert state.step > 0
 
 
 def panel_of(pool: Pool, sides: list[int], mirror: bool = False) -> Panel:
