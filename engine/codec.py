@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import cache, partial
 from typing import Any
@@ -14,6 +15,7 @@ from engine.events import SCHEMA, Event
 from engine.fields import decode_fields, encode
 from engine.game import find_game
 from engine.journal import Journal
+from engine.text import N_, Verbatim, Worded
 from engine.upgrades import upgrade_entry
 
 LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
@@ -45,7 +47,14 @@ def entry_from_json(line: str, header: Header, where: str = "entry") -> Entry:
     raw.setdefault("since", raw.get("at", 0.0))
     entry: Entry = decode_fields(Entry, raw, where, _kinds(header.game))
     if "at" not in raw:
-        raise Unreadable(f"{where}: an entry needs the field 'at', its moment in seconds, which {quote(raw)} lacks")
+        raise Unreadable(
+            Worded(
+                N_("{place}: an entry needs the field {wanted}, its moment in seconds, which {given} lacks"),
+                place=where,
+                wanted=quote("at"),
+                given=quote(raw),
+            )
+        )
     return entry
 
 
@@ -70,12 +79,36 @@ def header_from_json(line: str, where: str = "header") -> Header:
     """
     raw = _load(line, where)
     if set(raw) != {"schema", "game", "options"}:
-        raise Unreadable(f"{where}: expected a header with schema, game and options, not {quote(line)}")
+        raise Unreadable(
+            Worded(
+                N_("{place}: expected a header with {first}, {second} and {what}, not {given}"),
+                place=where,
+                first=Verbatim("schema"),
+                second=Verbatim("game"),
+                what=Verbatim("options"),
+                given=quote(line),
+            )
+        )
     if type(raw["schema"]) is not int or not 1 <= raw["schema"] <= SCHEMA:
-        known = f"this program reads schema 1 to {SCHEMA}; a newer program wrote this, or the line is damaged"
-        raise Unreadable(f"{where}: schema {quote(raw['schema'])} is not known; {known}")
+        raise Unreadable(
+            Worded(
+                N_(
+                    "{place}: schema {given} is not known; this program reads schema 1 to {most}; a newer program "
+                    "wrote this, or the line is damaged"
+                ),
+                place=where,
+                given=quote(raw["schema"]),
+                most=SCHEMA,
+            )
+        )
     if not isinstance(raw["game"], str) or not isinstance(raw["options"], dict):
-        raise Unreadable(f"{where}: expected a game's name and an object of options, not {quote(line)}")
+        raise Unreadable(
+            Worded(
+                N_("{place}: expected a game's name and an object of options, not {given}"),
+                place=where,
+                given=quote(line),
+            )
+        )
     return Header(raw["game"], raw["options"], raw["schema"])
 
 
@@ -92,21 +125,33 @@ def from_lines(lines: Iterable[str]) -> Journal:
     A last line that was cut off while it was being written (no line end, no whole JSON) is left out: it was never
     acknowledged. Empty lines are left out too.
     """
-    numbered = [(f"line {n}", line) for n, line in enumerate(lines, 1) if line.strip()]
+    numbered = [(n, line) for n, line in enumerate(lines, 1) if line.strip()]
     if numbered and _is_cut_off(numbered[-1][1]):
         numbered.pop()
     if not numbered:
-        raise Unreadable("the record is empty; expected a header line such as " + header_to_json(Header()))
-    header = header_from_json(numbered[0][1], numbered[0][0])
+        raise Unreadable(
+            Worded(
+                N_("the record is empty; expected a header line such as {wanted}"),
+                wanted=Verbatim(header_to_json(Header())),
+            )
+        )
+    with _naming_line(numbered[0][0]):
+        header = header_from_json(numbered[0][1])
     find_game(header.game)
     journal = Journal(replace(header, schema=SCHEMA))
-    for where, line in numbered[1:]:
-        entry = entry_from_json(line, header, where)
-        try:
-            journal.append(entry)
-        except EngineError as fault:
-            raise type(fault)(f"{where}: {fault}") from None
+    for number, line in numbered[1:]:
+        with _naming_line(number):
+            journal.append(entry_from_json(line, header))
     return journal
+
+
+@contextmanager
+def _naming_line(number: int) -> Iterator[None]:
+    """What is refused inside is refused with the number of its line."""
+    try:
+        yield
+    except EngineError as fault:
+        raise type(fault)(Worded(N_("line {number}: {why}"), number=number, why=fault.args[0])) from None
 
 
 def _is_cut_off(line: str) -> bool:
@@ -124,7 +169,15 @@ def _object(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise Ambiguous(f"{where}: {quote(name)} stands there twice, as {quote(found[name])} and {quote(value)}")
+            raise Ambiguous(
+                Worded(
+                    N_("{place}: {what} stands there twice, as {first} and {second}"),
+                    place=where,
+                    what=quote(name),
+                    first=quote(found[name]),
+                    second=quote(value),
+                )
+            )
         found[name] = value
     return found
 
@@ -139,7 +192,14 @@ def _load(line: str, where: str) -> dict[str, Any]:
     except EngineError:
         raise
     except ValueError as fault:
-        raise Unreadable(f"{where}: {quote(line.strip())} is not a line of JSON ({fault})") from None
+        raise Unreadable(
+            Worded(
+                N_("{place}: {given} is not a line of JSON ({why})"),
+                place=where,
+                given=quote(line.strip()),
+                why=Verbatim(fault),
+            )
+        ) from None
     if not isinstance(raw, dict):
-        raise Unreadable(f"{where}: {quote(line.strip())} is not a JSON object")
+        raise Unreadable(Worded(N_("{place}: {given} is not a JSON object"), place=where, given=quote(line.strip())))
     return raw

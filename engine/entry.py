@@ -10,6 +10,7 @@ from typing import Any, Literal
 from engine.errors import Unreadable
 from engine.events import SCHEMA, Event
 from engine.fields import check
+from engine.text import N_, Verbatim, Worded
 
 Source = Literal["camera", "player", "host", "ai"]
 """Who can say that something happened."""
@@ -103,9 +104,27 @@ def check_values(entry: Entry) -> None:
     """Raise ``Unreadable`` unless the entry's fields have their types and lie in their ranges."""
     check(entry, f"entry {entry.id}")
     if not (math.isfinite(entry.at) and math.isfinite(entry.since) and entry.since <= entry.at):
-        raise Unreadable(f"entry {entry.id}: since={entry.since!r}, at={entry.at!r}; expected since <= at, both finite")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: {given}; the first moment may not come after the last, and both are finite"),
+                entry=entry.id,
+                given=Verbatim(f"since={entry.since!r}, at={entry.at!r}"),
+            )
+        )
     said = entry.event
     if isinstance(said, Amend | Insert) and said.at is not None and said.since is not None and said.since > said.at:
-        raise Unreadable(f"entry {entry.id}: since={said.since!r}, at={said.at!r} in it; expected since <= at")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: {given}; the first moment may not come after the last, and both are finite"),
+                entry=entry.id,
+                given=Verbatim(f"since={said.since!r}, at={said.at!r}"),
+            )
+        )
     if not 0.0 <= entry.confidence <= 1.0:
-        raise Unreadable(f"entry {entry.id}: confidence {entry.confidence!r} is not between 0 and 1")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: confidence {given} is not between 0 and 1"),
+                entry=entry.id,
+                given=Verbatim(repr(entry.confidence)),
+            )
+        )

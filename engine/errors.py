@@ -1,9 +1,14 @@
-"""The three ways in which input can be refused; every message names the input, what is wrong and what is expected."""
+"""The three ways in which input can be refused; every message names the input, what is wrong and what is expected.
+
+Messages are :class:`engine.text.Worded`, so that they can be said in the language of whoever made the input.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+
+from engine.text import Verbatim
 
 
 class EngineError(ValueError):
@@ -22,14 +27,14 @@ class Ambiguous(EngineError):
     """The input can be meant in more than one way; the message lists the ways."""
 
 
-def quote(value: object, most: int = 80) -> str:
+def quote(value: object, most: int = 80) -> Verbatim:
     """The offending input as shown in a message: as people would type it, shortened to ``most`` characters.
 
     >>> quote("x" * 100, most=8), quote((2, 1)), quote(()), quote({"player": "red", "number": None})
     ("'xxxx...", '2, 1', 'nothing', 'player=red number=?')
     """
     text = f"'{_written(value)}'" if isinstance(value, str) else _written(value) or "nothing"
-    return text if len(text) <= most else text[: most - 3] + "..."
+    return Verbatim(text if len(text) <= most else text[: most - 3] + "...")
 
 
 def _written(value: object) -> str:

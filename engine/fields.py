@@ -11,8 +11,14 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from engine.errors import Unreadable, quote
 from engine.events import Event
+from engine.text import N_, Verbatim, Worded, verbatim
 
-SCALARS: dict[type, str] = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+SCALARS: dict[type, str] = {
+    str: N_("a text"),
+    int: N_("a whole number"),
+    float: N_("a number"),
+    bool: N_("true or false"),
+}
 
 LARGEST = 10**300
 """Whole numbers below this can stand for a number with a fraction."""
@@ -60,10 +66,14 @@ def decode(expected: Any, raw: Any, where: str, kinds: Kinds = NONE) -> Any:
         return _decode_choice(get_args(expected), raw, where)
     if is_dataclass(expected):
         if not isinstance(raw, dict):
-            raise Unreadable(f"{where}: {quote(raw)} is not an object of fields and values")
+            raise Unreadable(
+                Worded(N_("{place}: {given} is not an object of fields and values"), place=where, given=quote(raw))
+            )
         name = getattr(expected, "__name__", "")
         if raw.get("kind", name) != name:
-            raise Unreadable(f"{where}: {quote(raw)} is no {name}")
+            raise Unreadable(
+                Worded(N_("{place}: {given} is no {wanted}"), place=where, given=quote(raw), wanted=Verbatim(name))
+            )
         return decode_fields(expected, {name: value for name, value in raw.items() if name != "kind"}, where, kinds)
     return _decode_scalar(expected, raw, where)
 
@@ -73,10 +83,26 @@ def decode_fields(kind: Any, raw: Mapping[str, Any], where: str, kinds: Kinds = 
     hints = _hints(kind)
     for name in raw:
         if name not in hints:
-            raise Unreadable(f"{where}: unknown field {quote(name)}; {kind.__name__} has {', '.join(hints) or 'none'}")
+            raise Unreadable(
+                Worded(
+                    N_("{place}: unknown field {given}; {what} has {wanted}"),
+                    place=where,
+                    given=quote(name),
+                    what=Verbatim(kind.__name__),
+                    wanted=verbatim(hints),
+                )
+            )
     for f in fields(kind):
         if f.name not in raw and f.default is MISSING and f.default_factory is MISSING:
-            raise Unreadable(f"{where}: {kind.__name__} needs the field '{f.name}', which {quote(dict(raw))} lacks")
+            raise Unreadable(
+                Worded(
+                    N_("{place}: {what} needs the field {wanted}, which {given} lacks"),
+                    place=where,
+                    what=Verbatim(kind.__name__),
+                    wanted=quote(f.name),
+                    given=quote(dict(raw)),
+                )
+            )
     return kind(**{name: decode(hints[name], value, f"{where}.{name}", kinds) for name, value in raw.items()})
 
 
@@ -185,19 +211,33 @@ def _decode_union(options: tuple[Any, ...], raw: Any, where: str, kinds: Kinds) 
         return decode(rest[0], raw, where, kinds)
     known: dict[str, Any] = (dict(kinds) if Event in rest else {}) | {o.__name__: o for o in rest if o is not Event}
     if not isinstance(raw, dict) or not isinstance(raw.get("kind"), str) or raw["kind"] not in known:
-        raise Unreadable(f"{where}: {quote(raw)} is none of the known kinds: {', '.join(known)}")
+        raise Unreadable(
+            Worded(
+                N_("{place}: {given} is none of the known kinds: {wanted}"),
+                place=where,
+                given=quote(raw),
+                wanted=verbatim(known),
+            )
+        )
     return decode(known[raw["kind"]], raw, where, kinds)
 
 
 def _decode_tuple(inner: tuple[Any, ...], raw: Any, where: str, kinds: Kinds) -> tuple[Any, ...]:
     if not isinstance(raw, list | tuple):
-        raise Unreadable(f"{where}: {quote(raw)} is not a list")
+        raise Unreadable(Worded(N_("{place}: {given} is not a list"), place=where, given=quote(raw)))
     return tuple(decode(inner[0], value, f"{where}[{i}]", kinds) for i, value in enumerate(raw))
 
 
 def _decode_choice(options: tuple[Any, ...], raw: Any, where: str) -> Any:
     if not isinstance(raw, str) or raw not in options:
-        raise Unreadable(f"{where}: {quote(raw)} is not one of {', '.join(options)}")
+        raise Unreadable(
+            Worded(
+                N_("{place}: {given} is not one of {wanted}"),
+                place=where,
+                given=quote(raw),
+                wanted=verbatim(options),
+            )
+        )
     return raw
 
 
@@ -205,7 +245,9 @@ def _decode_scalar(expected: Any, raw: Any, where: str) -> Any:
     if expected is float and isinstance(raw, int) and not isinstance(raw, bool):
         raw = float(raw) if _is_finite(raw) else math.inf
     if type(raw) is not expected:
-        raise Unreadable(f"{where}: {quote(raw)} is not {SCALARS[expected]}")
+        raise Unreadable(
+            Worded(N_("{place}: {given} is not {wanted}"), place=where, given=quote(raw), wanted=SCALARS[expected])
+        )
     if expected is float and not math.isfinite(raw):
-        raise Unreadable(f"{where}: {raw!r} is not a finite number")
+        raise Unreadable(Worded(N_("{place}: {given} is not a finite number"), place=where, given=Verbatim(repr(raw))))
     return raw

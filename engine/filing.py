@@ -12,6 +12,7 @@ from engine.errors import NotAllowed, Unreadable, quote
 from engine.events import COLOURS, DisputeSettled, Event, Player
 from engine.facts import Fact, Round
 from engine.rulings import Code
+from engine.text import N_, Verbatim, Worded, verbatim
 
 R = TypeVar("R", bound=Round)
 
@@ -63,6 +64,27 @@ class Vocabulary:
         return {kind.__name__: kind for kind in (self.start, *self.seats)}
 
 
+def said_at(entry_id: int, what: str) -> Worded:
+    """How a message begins that refuses an entry."""
+    return Worded(N_("entry {entry}: {what}"), entry=entry_id, what=what)
+
+
+def too_early(where: str, start: str) -> Worded:
+    """What is wrong with an event that comes before the first round; `start` is the kind that begins one."""
+    return Worded(N_("{place} before any round has started; add {wanted} first"), place=where, wanted=Verbatim(start))
+
+
+def not_for(players: tuple[Player, ...], game: str, allowed: range) -> Worded:
+    """What is wrong with so many players."""
+    return Worded(
+        N_("{players}: {what} is for {least} to {most} players"),
+        players=players,
+        what=Verbatim(game),
+        least=allowed[0],
+        most=allowed[-1],
+    )
+
+
 def told(vocabulary: Vocabulary, event: Any) -> str:
     """The event as a message quotes it: its secret fields hold what stands for not known."""
     secret = vocabulary.secrets.get(type(event))
@@ -89,8 +111,15 @@ def file(vocabulary: Vocabulary, now: R, entry: Entry, game: str) -> R:
     for name in _seated(kind):
         value = getattr(event, name)
         if value not in now.players:
-            said = f"{quote(value)} in {told(vocabulary, event)}"
-            raise NotAllowed(f"entry {entry.id}: {said} does not play; {', '.join(now.players)} do")
+            raise NotAllowed(
+                Worded(
+                    N_("entry {entry}: {given} in {event} does not play; {players} do"),
+                    entry=entry.id,
+                    given=quote(value),
+                    event=told(vocabulary, event),
+                    players=now.players,
+                )
+            )
     if isinstance(event, DisputeSettled):
         _check_decision(vocabulary.codes, event, entry.id)
     seat = vocabulary.seats[type(event)]
@@ -103,8 +132,15 @@ def check_known(vocabulary: Vocabulary, entry: Entry, game: str) -> None:
     """Raise ``Unreadable`` for an event that the game does not know."""
     kind: type = type(entry.event)
     if kind not in vocabulary.seats and kind is not vocabulary.start:
-        known = ", ".join(vocabulary.kinds)
-        raise Unreadable(f"entry {entry.id}: {told(vocabulary, entry.event)} is no event of {game}; known are: {known}")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: {event} is no event of {what}; known are: {wanted}"),
+                entry=entry.id,
+                event=told(vocabulary, entry.event),
+                what=Verbatim(game),
+                wanted=verbatim(vocabulary.kinds),
+            )
+        )
 
 
 def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
@@ -116,25 +152,53 @@ def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
             value = getattr(event, name)
             if not fits(value):
                 raise Unreadable(
-                    f"entry {entry_id}: {name} {quote(value)} in {told(vocabulary, event)}; expected {expected}"
+                    Worded(
+                        N_("entry {entry}: {what} {given} in {event}; expected {wanted}"),
+                        entry=entry_id,
+                        what=Verbatim(name),
+                        given=quote(value),
+                        event=told(vocabulary, event),
+                        wanted=expected,
+                    )
                 )
 
 
 def check_players(players: tuple[Player, ...], allowed: range, where: str) -> None:
     """Raise ``Unreadable`` unless these are different players with names of colours, as many as can play."""
     if len(players) not in allowed or len(set(players)) < len(players):
-        raise Unreadable(f"{where}; expected {allowed[0]} to {allowed[-1]} different players")
+        raise Unreadable(
+            Worded(
+                N_("{place}; expected {least} to {most} different players"),
+                place=where,
+                least=allowed[0],
+                most=allowed[-1],
+            )
+        )
     if not set(players) <= set(COLOURS):
-        raise Unreadable(f"{where}; players are named {', '.join(COLOURS)}")
+        raise Unreadable(Worded(N_("{place}; players are named {players}"), place=where, players=verbatim(COLOURS)))
 
 
 def _check_decision(codes: Mapping[str, Code], event: DisputeSettled, entry_id: int) -> None:
     choices = {code: kind.choices for code, kind in codes.items() if kind.choices}
     if event.code not in choices:
-        raise Unreadable(f"entry {entry_id}: no dispute is called {quote(event.code)}; known: {', '.join(choices)}")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: no dispute is called {code}; known: {wanted}"),
+                entry=entry_id,
+                code=quote(event.code),
+                wanted=verbatim(choices),
+            )
+        )
     if event.decision not in choices[event.code]:
-        expected = ", ".join(choices[event.code])
-        raise Unreadable(f"entry {entry_id}: {quote(event.decision)} does not settle {event.code}; expected {expected}")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: {decision} does not settle {code}; expected {wanted}"),
+                entry=entry_id,
+                decision=quote(event.decision),
+                code=Verbatim(event.code),
+                wanted=verbatim(choices[event.code]),
+            )
+        )
 
 
 @cache

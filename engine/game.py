@@ -22,6 +22,7 @@ from engine.filing import Vocabulary
 from engine.journal import Journal
 from engine.rulings import Ruling
 from engine.tables import Table
+from engine.text import N_, Worded, verbatim
 
 S = TypeVar("S")
 
@@ -117,7 +118,9 @@ def games() -> dict[str, Game[Any]]:
 def find_game(name: str) -> Game[Any]:
     """The game of that name; raises ``Unreadable`` for an unknown one, naming those known."""
     if name not in games():
-        raise Unreadable(f"there is no game {quote(name)}; known are: {', '.join(games())}")
+        raise Unreadable(
+            Worded(N_("there is no game {given}; known are: {wanted}"), given=quote(name), wanted=verbatim(games()))
+        )
     return games()[name]
 
 

@@ -13,6 +13,7 @@ from engine.effective import effective, undone_ids
 from engine.entry import SURE, Amend, Correction, Entry, Header, Insert, Redo, Retract, Source, Undo, check_values
 from engine.errors import Ambiguous, NotAllowed, quote
 from engine.events import Event
+from engine.text import N_, Worded
 
 __all__ = [
     "SURE",
@@ -56,7 +57,13 @@ class Journal:
     def __getitem__(self, entry_id: int) -> Entry:
         """The entry of that id; raises ``NotAllowed`` where there is none."""
         if not 1 <= entry_id <= len(self._entries):
-            raise NotAllowed(f"there is no entry {quote(entry_id)}; the record has entries 1 to {len(self._entries)}")
+            raise NotAllowed(
+                Worded(
+                    N_("there is no entry {entry}; the record has entries 1 to {most}"),
+                    entry=quote(entry_id),
+                    most=len(self._entries),
+                )
+            )
         return self._entries[entry_id - 1]
 
     def next_entry(self, event: Event | Correction, at: float, since: float | None = None, **rest: Any) -> Entry:
@@ -86,7 +93,13 @@ class Journal:
         """Raise as :meth:`append` would, and append nothing."""
         check_values(entry)
         if entry.id != len(self) + 1:
-            raise NotAllowed(f"entry {quote(entry.id)} cannot follow: the next id is {len(self) + 1}")
+            raise NotAllowed(
+                Worded(
+                    N_("entry {entry} cannot follow: the next id is {wanted}"),
+                    entry=quote(entry.id),
+                    wanted=len(self) + 1,
+                )
+            )
         if isinstance(entry.event, Correction):
             self._check_correction(entry.event)
 
@@ -96,7 +109,7 @@ class Journal:
         for entry in reversed(self._entries):
             if entry.id not in undone and not isinstance(entry.event, Undo | Redo):
                 return Undo(entry.id)
-        raise NotAllowed("nothing to undo: no entry counts")
+        raise NotAllowed(Worded(N_("nothing to undo: no entry counts")))
 
     def to_redo(self) -> Redo:
         """The redo of the entry undone last, to be added.
@@ -109,8 +122,17 @@ class Journal:
                 break
             if isinstance(entry.event, Undo) and entry.event.entry in undone:
                 return Redo(entry.event.entry)
-        older = f"; undone before that and to be named: {', '.join(map(str, sorted(undone)))}" if undone else ""
-        raise NotAllowed(f"nothing to redo: nothing has been undone since the last entry was added{older}")
+        if not undone:
+            raise NotAllowed(Worded(N_("nothing to redo: nothing has been undone since the last entry was added")))
+        raise NotAllowed(
+            Worded(
+                N_(
+                    "nothing to redo: nothing has been undone since the last entry was added; undone before that and "
+                    "to be named: {ids}"
+                ),
+                ids=tuple(sorted(undone)),
+            )
+        )
 
     def copy(self) -> Journal:
         """A journal of its own with the same header and entries."""
@@ -129,7 +151,9 @@ class Journal:
     def _check_correction(self, correction: Correction) -> None:
         if isinstance(correction, Insert):
             if (correction.before is None) == (correction.after is None):
-                raise Ambiguous("what is inserted goes either before or after an entry; name one of them, and not both")
+                raise Ambiguous(
+                    Worded(N_("what is inserted goes either before or after an entry; name one of them, and not both"))
+                )
             target = correction.before if correction.before is not None else correction.after
         else:
             target = correction.entry
@@ -138,11 +162,16 @@ class Journal:
         if isinstance(correction, Undo | Redo):
             self._check_undo(correction, named)
         elif target not in {entry.id for entry in self.effective()}:
-            raise NotAllowed(f"entry {target} is no event that counts now, so there is nothing to correct")
+            raise NotAllowed(
+                Worded(N_("entry {entry} is no event that counts now, so there is nothing to correct"), entry=target)
+            )
 
     def _check_undo(self, correction: Undo | Redo, named: Entry) -> None:
         if isinstance(named.event, Undo | Redo):
-            raise NotAllowed(f"entry {named.id} is itself an undo or redo; name the entry that it named")
+            raise NotAllowed(
+                Worded(N_("entry {entry} is itself an undo or redo; name the entry that it named"), entry=named.id)
+            )
         if isinstance(correction, Undo) == (named.id in undone_ids(self._entries)):
-            state = "undone already" if isinstance(correction, Undo) else "not undone"
-            raise NotAllowed(f"entry {named.id} is {state}")
+            if isinstance(correction, Undo):
+                raise NotAllowed(Worded(N_("entry {entry} is undone already"), entry=named.id))
+            raise NotAllowed(Worded(N_("entry {entry} is not undone"), entry=named.id))

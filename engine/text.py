@@ -21,6 +21,33 @@ class Verbatim(str):
     __slots__ = ()
 
 
+class Worded(str):
+    """A text as it is in English that can be said in other languages too: it knows its template and its params.
+
+    Params may be such texts themselves. What refuses something is worded so, and whoever passes it on needs to know
+    nothing of it.
+
+    >>> said = Worded(N_("{player} may hold {wanted}."), player="red", wanted=(2, 5))
+    >>> said, said.said(lambda text: text.replace("red", "rot"))
+    ('red may hold 2, 5.', 'rot may hold 2, 5.')
+    """
+
+    __slots__ = ("params", "template")
+
+    template: str
+    params: dict[str, Param]
+
+    def __new__(cls, template: str, /, **params: Param) -> Worded:
+        """The text of a template marked by :func:`N_` with its params, as :func:`sentence` fills them in."""
+        text = super().__new__(cls, sentence(template, params))
+        text.template, text.params = template, params
+        return text
+
+    def said(self, translate: Callable[[str], str]) -> str:
+        """The text in the language into which ``translate`` translates."""
+        return sentence(self.template, self.params, translate)
+
+
 def verbatim(texts: Iterable[str]) -> tuple[Verbatim, ...]:
     """The texts, each to be shown as it is."""
     return tuple(map(Verbatim, texts))
@@ -56,6 +83,8 @@ def sentence(template: str, params: Params | Mapping[str, Param], translate: Cal
 
 
 def _written(value: Param, translate: Callable[[str], str]) -> str:
+    if isinstance(value, Worded):
+        return value.said(translate)
     if isinstance(value, tuple):
         return translate(SEPARATOR).join(_written(item, translate) for item in value) or translate(NOTHING)
     return translate(value) if isinstance(value, str) and value and not isinstance(value, Verbatim) else str(value)

@@ -12,7 +12,7 @@ from engine.filing import check_players
 from engine.judge.events import TurnStarted
 from engine.judge.setup import FIGURES, PLAYERS
 from engine.settings import Settings, option
-from engine.text import N_
+from engine.text import N_, Worded
 
 WARNING = N_("a warning")
 ZERO = N_("that player's round counts 0")
@@ -108,9 +108,23 @@ class Options(Settings):
     def check(self) -> None:
         """Raise ``Unreadable`` for a number of rounds or of cards that cannot be."""
         if self.rounds < 0:
-            raise Unreadable(f"options.rounds: {quote(self.rounds)} is less than 0; 0 means one for each player")
+            raise Unreadable(
+                Worded(
+                    N_("{place}: {given} is less than 0; 0 means one for each player"),
+                    place="options.rounds",
+                    given=quote(self.rounds),
+                )
+            )
         if not 2 <= self.table_cards <= FIGURES[-1]:
-            raise Unreadable(f"options.table_cards: {quote(self.table_cards)}; expected 2 to {FIGURES[-1]} cards")
+            raise Unreadable(
+                Worded(
+                    N_("{place}: {given}; expected {least} to {most} cards"),
+                    place="options.table_cards",
+                    given=quote(self.table_cards),
+                    least=2,
+                    most=FIGURES[-1],
+                )
+            )
 
     def rounds_for(self, players: int) -> int:
         """How many rounds that many players play."""
@@ -142,7 +156,14 @@ def check_table(event: TurnStarted, where: str) -> None:
     """Raise ``Unreadable`` unless these players can play a round with this judge; messages begin with ``where``."""
     check_players(event.players, PLAYERS, where)
     if event.judge not in event.players:
-        raise Unreadable(f"{where}; the judge {quote(event.judge)} is none of {', '.join(event.players)}")
+        raise Unreadable(
+            Worded(
+                N_("{place}; the judge {judge} is none of {players}"),
+                place=where,
+                judge=quote(event.judge),
+                players=event.players,
+            )
+        )
 
 
 def opening(players: tuple[Player, ...], raw_options: Mapping[str, Any]) -> TurnStarted:

@@ -23,13 +23,13 @@ from engine.judge.events import (
     WordsListed,
 )
 from engine.judge.setup import FIGURES
-from engine.text import N_
+from engine.text import N_, Worded
 
 RANGES: dict[str, Range] = {
-    "number": (lambda v: v is None or v in FIGURES, f"a number 1 to {FIGURES[-1]}"),
-    "layer": (lambda v: v is None or v >= 1, "a place from 1"),
-    "words": (lambda v: len(v) in FIGURES, f"1 to {FIGURES[-1]} words"),
-    "cards": (lambda v: len(v) > 0, "at least one card"),
+    "number": (lambda v: v is None or v in FIGURES, Worded(N_("a number 1 to {most}"), most=FIGURES[-1])),
+    "layer": (lambda v: v is None or v >= 1, N_("a place from 1")),
+    "words": (lambda v: len(v) in FIGURES, Worded(N_("1 to {most} words"), most=FIGURES[-1])),
+    "cards": (lambda v: len(v) > 0, N_("at least one card")),
 }
 
 PHRASES: dict[type[Event], str] = {

@@ -10,13 +10,14 @@ from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.events import DisputeSettled
 from engine.facts import Fact
-from engine.filing import check_known, check_players, file, told
+from engine.filing import check_known, check_players, file, said_at, told, too_early
 from engine.pictomania.deck import with_cards
 from engine.pictomania.events import CardStood, DeckOpened, RoundStarted
 from engine.pictomania.options import Options
 from engine.pictomania.setup import LONGEST_ROW, PLAYERS, ROUNDS
 from engine.pictomania.state import Round, State
 from engine.pictomania.vocabulary import VOCABULARY
+from engine.text import N_, Worded
 
 NAME = "pictomania"
 
@@ -40,11 +41,18 @@ def apply(state: State, entry: Entry) -> State:
         return replace(state, deck=with_cards(state.deck, event.cards, _where(entry)))
     if state.current is None:
         check_known(VOCABULARY, entry, NAME)
-        raise NotAllowed(f"{_where(entry)} before any round has started; add RoundStarted first")
+        raise NotAllowed(too_early(_where(entry), "RoundStarted"))
     if isinstance(event, DisputeSettled):
         return _settle(state, event, entry)
     if isinstance(event, CardStood) and event.card not in state.deck.cards:
-        raise NotAllowed(f"{_where(entry)}: card {quote(event.card)} is in no open deck; open it with DeckOpened first")
+        raise NotAllowed(
+            Worded(
+                N_("{place}: card {card} is in no open deck; open it with {wanted} first"),
+                place=_where(entry),
+                card=quote(event.card),
+                wanted="DeckOpened",
+            )
+        )
     return _filed(state, entry)
 
 
@@ -71,11 +79,11 @@ def _start_round(state: State, event: RoundStarted, entry: Entry) -> State:
     where = _where(entry)
     check_players(event.players, PLAYERS, where)
     if len(event.tokens) != len(event.players):
-        raise Unreadable(f"{where}; expected a row of tokens for each player")
+        raise Unreadable(Worded(N_("{place}; expected a row of tokens for each player"), place=where))
     if not all(1 <= stars <= 9 for row in (*event.tokens, event.bonus) for stars in row):
-        raise Unreadable(f"{where}; tokens have 1 to 9 stars")
+        raise Unreadable(Worded(N_("{place}; tokens have 1 to 9 stars"), place=where))
     if any(len(row) > LONGEST_ROW for row in (*event.tokens, event.bonus)):
-        raise Unreadable(f"{where}; a row has {LONGEST_ROW} tokens at most")
+        raise Unreadable(Worded(N_("{place}; a row has {most} tokens at most"), place=where, most=LONGEST_ROW))
     _check_next_round(state, event, where)
     earlier = state if state.current else None
     return State(state.options, state.deck, Round(Fact(event, entry, 0)), earlier)
@@ -84,15 +92,22 @@ def _start_round(state: State, event: RoundStarted, entry: Entry) -> State:
 def _check_next_round(state: State, event: RoundStarted, where: str) -> None:
     """Rounds follow each other with the same players; a record may begin at any of them."""
     if not 1 <= event.round <= ROUNDS:
-        raise Unreadable(f"{where}; rounds are numbered 1 to {ROUNDS}")
+        raise Unreadable(Worded(N_("{place}; rounds are numbered 1 to {most}"), place=where, most=ROUNDS))
     if state.current is None:
         return
     last = state.current.setup.event
     if event.round != last.round + 1:
-        raise NotAllowed(f"{where}; round {last.round} has started, so {last.round + 1} comes next")
+        raise NotAllowed(
+            Worded(
+                N_("{place}; round {round} has started, so {wanted} comes next"),
+                place=where,
+                round=last.round,
+                wanted=last.round + 1,
+            )
+        )
     if set(event.players) != set(last.players):
-        raise NotAllowed(f"{where}; the game has begun with {', '.join(last.players)}")
+        raise NotAllowed(Worded(N_("{place}; the game has begun with {players}"), place=where, players=last.players))
 
 
-def _where(entry: Entry) -> str:
-    return f"entry {entry.id}: {told(VOCABULARY, entry.event)}"
+def _where(entry: Entry) -> Worded:
+    return said_at(entry.id, told(VOCABULARY, entry.event))

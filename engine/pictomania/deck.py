@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.pictomania.events import WordCard
 from engine.pictomania.setup import DIFFICULTIES, WORDS
+from engine.text import N_, Worded
 
 Words = tuple[str, ...]
 Side = tuple[str, int]
@@ -60,13 +61,19 @@ def with_cards(deck: Deck, cards: tuple[WordCard, ...], where: str) -> Deck:
     Raises ``Unreadable`` for a card that is none, ``NotAllowed`` for an id that is taken; ``where`` begins messages.
     """
     if not cards:
-        raise Unreadable(f"{where}; a deck has at least one card")
+        raise Unreadable(Worded(N_("{place}; a deck has at least one card"), place=where))
     for card in cards:
         _check_card(card, where)
     ids = Counter([*deck.cards, *(card.id for card in cards)])
     twice = [name for name, times in ids.items() if times > 1]
     if twice:
-        raise NotAllowed(f"{where}; there is a card {quote(twice[0])} already; each needs an id of its own")
+        raise NotAllowed(
+            Worded(
+                N_("{place}; there is a card {card} already; each needs an id of its own"),
+                place=where,
+                card=quote(twice[0]),
+            )
+        )
     every = {**deck.cards, **{card.id: card for card in cards}}
     return Deck(every, _places_of_words(every.values()))
 
@@ -74,9 +81,24 @@ def with_cards(deck: Deck, cards: tuple[WordCard, ...], where: str) -> Deck:
 def _check_card(card: WordCard, where: str) -> None:
     sound = len(card.front) == len(card.back) == WORDS and all(plain(word) for word in card.front + card.back)
     if not card.id or not sound:
-        raise Unreadable(f"{where}; card {quote(card.id)} needs an id and two sides of {WORDS} words")
+        raise Unreadable(
+            Worded(
+                N_("{place}; card {card} needs an id and two sides of {count} words"),
+                place=where,
+                card=quote(card.id),
+                count=WORDS,
+            )
+        )
     if not 0 <= card.difficulty <= len(DIFFICULTIES):
-        raise Unreadable(f"{where}; card {quote(card.id)} has difficulty {quote(card.difficulty)}; expected 0 to 4")
+        raise Unreadable(
+            Worded(
+                N_("{place}; card {card} has difficulty {given}; expected 0 to {most}"),
+                place=where,
+                card=quote(card.id),
+                given=quote(card.difficulty),
+                most=len(DIFFICULTIES),
+            )
+        )
 
 
 def _places_of_words(cards: Iterable[WordCard]) -> dict[str, tuple[Side, ...]]:

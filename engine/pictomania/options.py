@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from engine.errors import Unreadable, quote
 from engine.events import Player
+from engine.filing import not_for
 from engine.pictomania.events import RoundStarted
 from engine.pictomania.setup import (
     BONUS_TOKENS,
@@ -19,7 +20,7 @@ from engine.pictomania.setup import (
     Row,
 )
 from engine.settings import Settings, option
-from engine.text import N_
+from engine.text import N_, Worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +137,23 @@ class Options(Settings):
         for name, most in longest.items():
             row = getattr(self, name)
             if list(row) != sorted(row, reverse=True) or not all(1 <= stars <= 9 for stars in row):
-                raise Unreadable(f"options: {quote(row)} is no row of tokens; expected stars 1 to 9, best first")
+                raise Unreadable(
+                    Worded(
+                        N_("{place}: {given} is no row of tokens; expected stars 1 to 9, best first"),
+                        place=f"options.{name}",
+                        given=quote(row),
+                    )
+                )
             if len(row) > most:
-                raise Unreadable(f"options.{name}: {quote(row)} has {len(row)} tokens; expected {most} at most")
+                raise Unreadable(
+                    Worded(
+                        N_("{place}: {given} has {count} tokens; expected {most} at most"),
+                        place=f"options.{name}",
+                        given=quote(row),
+                        count=len(row),
+                        most=most,
+                    )
+                )
 
     def score_row(self, players: int) -> Row:
         """The own score tokens of each of 3 to 6 players."""
@@ -153,7 +168,15 @@ class Options(Settings):
         """Raise ``Unreadable`` where an own row has more bonus tokens than there are players."""
         own, _ = self._bonus_rows()
         if len(own) > players:
-            raise Unreadable(f"options: {quote(own)} has {len(own)} bonus tokens for {players} players; give one each")
+            raise Unreadable(
+                Worded(
+                    N_("{place}: {given} has {count} bonus tokens for {most} players; give one each"),
+                    place="options",
+                    given=quote(own),
+                    count=len(own),
+                    most=players,
+                )
+            )
 
     def _bonus_rows(self) -> tuple[tuple[int, ...], dict[int, Row]]:
         """The owner's own row for the kind of game that is played, which may be empty, and the table."""
@@ -179,7 +202,7 @@ def round_start(players: tuple[Player, ...], options: Options | None = None, num
     (2, 2, 1)
     """
     if len(players) not in PLAYERS:
-        raise Unreadable(f"{quote(players)}: Pictomania is for {PLAYERS[0]} to {PLAYERS[-1]} players")
+        raise Unreadable(not_for(players, "Pictomania", PLAYERS))
     chosen = options or Options()
     row = chosen.score_row(len(players)).stars
     return RoundStarted(players, (row,) * len(players), chosen.bonus_row(len(players)).stars, number)

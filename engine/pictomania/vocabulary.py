@@ -34,21 +34,23 @@ from engine.pictomania.events import (
     WrongWordAdmitted,
 )
 from engine.pictomania.setup import FIGURES, LETTERS, LONGEST_ROW, WORDS
-from engine.text import N_
+from engine.text import N_, Verbatim, Worded
+
+LETTER = Worded(N_("{first}, {second} or {wanted}"), first=Verbatim("A"), second=Verbatim("B"), wanted=Verbatim("C"))
 
 RANGES: dict[str, Range] = {
-    "number": (lambda v: v is None or v in FIGURES, "a figure 1 to 7"),
-    "letter": (lambda v: v is None or v in LETTERS, "A, B or C"),
-    "place": (lambda v: v in LETTERS, "A, B or C"),
-    "side": (lambda v: v in (1, 2), "side 1 or 2"),
-    "stars": (lambda v: 1 <= v <= 9, "1 to 9 stars"),
+    "number": (lambda v: v is None or v in FIGURES, N_("a figure 1 to 7")),
+    "letter": (lambda v: v is None or v in LETTERS, LETTER),
+    "place": (lambda v: v in LETTERS, LETTER),
+    "side": (lambda v: v in (1, 2), N_("side 1 or 2")),
+    "stars": (lambda v: 1 <= v <= 9, N_("1 to 9 stars")),
     "left": (
         lambda v: len(v) <= LONGEST_ROW and all(1 <= stars <= 9 for stars in v),
-        f"at most {LONGEST_ROW} tokens of 1 to 9 stars",
+        Worded(N_("at most {most} tokens of 1 to 9 stars"), most=LONGEST_ROW),
     ),
     "sure": (
         lambda v: len(v) in (0, WORDS * len(LETTERS)) and all(0 <= sure <= 1 for sure in v),
-        f"{WORDS * len(LETTERS)} probabilities 0 to 1, or none",
+        Worded(N_("{most} probabilities 0 to 1, or none"), most=WORDS * len(LETTERS)),
     ),
     "layer": (lambda v: v is None or v >= 1, "a place from 1"),
     **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),

@@ -8,12 +8,13 @@ from typing import Any
 from engine.entry import Entry
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.facts import Fact, place_of
-from engine.filing import check_known, check_players, file, told
+from engine.filing import check_known, check_players, file, said_at, told, too_early
 from engine.pictures.events import BuildingStarted, PhotoReplaced
 from engine.pictures.options import Options, check_sets
 from engine.pictures.setup import PLAYERS, ROUNDS
 from engine.pictures.state import Round, State
-from engine.pictures.vocabulary import VOCABULARY
+from engine.pictures.vocabulary import PLACE, VOCABULARY
+from engine.text import N_, Worded
 
 NAME = "pictures"
 
@@ -33,19 +34,26 @@ def apply(state: State, entry: Entry) -> State:
     if isinstance(event, BuildingStarted):
         return _start_round(state, event, entry)
     if isinstance(event, PhotoReplaced) and not event.coordinate:
-        raise Unreadable(f"entry {entry.id}: coordinate '' in {quote(event)}; expected a place A1 to D4")
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: {what} {given} in {event}; expected {wanted}"),
+                entry=entry.id,
+                what="coordinate",
+                given=quote(""),
+                event=quote(event),
+                wanted=PLACE,
+            )
+        )
     if not state.rounds:
         check_known(VOCABULARY, entry, NAME)
-        raise NotAllowed(
-            f"entry {entry.id}: {told(VOCABULARY, event)} before any round has started; add BuildingStarted first"
-        )
+        raise NotAllowed(too_early(said_at(entry.id, told(VOCABULARY, event)), "BuildingStarted"))
     at = place_of(state.rounds, event)
     filed = file(VOCABULARY, state.rounds[at], entry, NAME)
     return State(state.options, (*state.rounds[:at], filed, *state.rounds[at + 1 :]))
 
 
 def _start_round(state: State, event: BuildingStarted, entry: Entry) -> State:
-    where = f"entry {entry.id}: {quote(event)}"
+    where = said_at(entry.id, quote(event))
     check_players(event.players, PLAYERS, where)
     check_sets(event.sets, where)
     _check_next_round(state, event, where)
@@ -55,13 +63,28 @@ def _start_round(state: State, event: BuildingStarted, entry: Entry) -> State:
 def _check_next_round(state: State, event: BuildingStarted, where: str) -> None:
     """Rounds follow each other with the same players, five of them; a record may begin at any of them."""
     if not 1 <= event.round <= ROUNDS:
-        raise Unreadable(f"{where}; a game has exactly {ROUNDS} rounds, numbered 1 to {ROUNDS}")
+        raise Unreadable(
+            Worded(N_("{place}; a game has exactly {most} rounds, numbered 1 to {most}"), place=where, most=ROUNDS)
+        )
     if not state.rounds:
         return
     last = state.now.setup.event
     if last.round == ROUNDS:
-        raise NotAllowed(f"{where}; round {ROUNDS} has started, which is the last: no extra round is played")
+        raise NotAllowed(
+            Worded(
+                N_("{place}; round {round} has started, which is the last: no extra round is played"),
+                place=where,
+                round=ROUNDS,
+            )
+        )
     if event.round != last.round + 1:
-        raise NotAllowed(f"{where}; round {last.round} has started, so {last.round + 1} comes next")
+        raise NotAllowed(
+            Worded(
+                N_("{place}; round {round} has started, so {wanted} comes next"),
+                place=where,
+                round=last.round,
+                wanted=last.round + 1,
+            )
+        )
     if set(event.players) != set(last.players):
-        raise NotAllowed(f"{where}; the game has begun with {', '.join(last.players)}")
+        raise NotAllowed(Worded(N_("{place}; the game has begun with {players}"), place=where, players=last.players))

@@ -8,10 +8,11 @@ from typing import Any, Literal
 
 from engine.errors import Unreadable, quote
 from engine.events import COLOURS, Player
+from engine.filing import not_for
 from engine.pictures.events import BuildingStarted
 from engine.pictures.setup import PLAYERS, SETS, moved
 from engine.settings import Settings, option
-from engine.text import N_
+from engine.text import N_, Verbatim, Worded, verbatim
 
 COST = {"warn": N_("a warning"), "zero": N_("the builder scores 0 for that round")}
 """What a building against the rules can cost; the rulebook names no penalty."""
@@ -98,13 +99,26 @@ class Options(Settings):
         if self.sets:
             check_sets(self.sets, "options")
         if self.oldest not in ("", *COLOURS):
-            raise Unreadable(f"options.oldest: {quote(self.oldest)}; players are named {', '.join(COLOURS)}")
+            raise Unreadable(
+                Worded(
+                    N_("{place}; players are named {players}"),
+                    place=Verbatim(f"options.oldest: {quote(self.oldest)}"),
+                    players=verbatim(COLOURS),
+                )
+            )
 
 
 def check_sets(sets: tuple[str, ...], where: str) -> None:
     """Raise ``Unreadable``, whose message begins with ``where``, unless each of the five sets is there once."""
     if sorted(sets) != sorted(SETS):
-        raise Unreadable(f"{where}: {quote(sets)}; expected each of the five sets once: {', '.join(SETS)}")
+        raise Unreadable(
+            Worded(
+                N_("{place}: {given}; expected each of the five sets once: {wanted}"),
+                place=where,
+                given=quote(sets),
+                wanted=verbatim(SETS),
+            )
+        )
 
 
 def round_start(players: tuple[Player, ...], options: Options | None = None, number: int = 1) -> BuildingStarted:
@@ -116,11 +130,17 @@ def round_start(players: tuple[Player, ...], options: Options | None = None, num
     'building blocks'
     """
     if len(players) not in PLAYERS:
-        raise Unreadable(f"{quote(players)}: Pictures is for {PLAYERS[0]} to {PLAYERS[-1]} players")
+        raise Unreadable(not_for(players, "Pictures", PLAYERS))
     chosen = options or Options()
     oldest = chosen.oldest or players[0]
     if oldest not in players:
-        raise Unreadable(f"options.oldest: {quote(oldest)} does not play; {', '.join(players)} do")
+        raise Unreadable(
+            Worded(
+                N_("{place} does not play; {players} do"),
+                place=Verbatim(f"options.oldest: {quote(oldest)}"),
+                players=players,
+            )
+        )
     at = players.index(oldest)
     return BuildingStarted(players[at:] + players[:at], moved(chosen.sets or SETS, number - 1), number)
 

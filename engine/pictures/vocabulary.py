@@ -22,13 +22,15 @@ from engine.pictures.events import (
     TokenShown,
 )
 from engine.pictures.setup import COORDINATES, ICON_CARDS, SETS
-from engine.text import N_
+from engine.text import N_, Verbatim, Worded
+
+PLACE = Worded(N_("a place {first} to {second}"), first=Verbatim(COORDINATES[0]), second=Verbatim(COORDINATES[-1]))
 
 RANGES: dict[str, Range] = {
-    "coordinate": (lambda v: v in ("", *COORDINATES), "a place A1 to D4"),
-    "photos": (lambda v: len(v) == len(COORDINATES), "16 photos, row by row"),
-    "material": (lambda v: v in ("", *SETS), "one of the five sets"),
-    "count": (lambda v: 0 <= v <= ICON_CARDS, "0 to 19 icon cards"),
+    "coordinate": (lambda v: v in ("", *COORDINATES), PLACE),
+    "photos": (lambda v: len(v) == len(COORDINATES), N_("16 photos, row by row")),
+    "material": (lambda v: v in ("", *SETS), N_("one of the five sets")),
+    "count": (lambda v: 0 <= v <= ICON_CARDS, N_("0 to 19 icon cards")),
 }
 
 PHRASES: dict[type[Event], str] = {

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
-from service.api.shapes import TEXT, Asked, Colour, Name
+from service.api.shapes import Asked, Colour, Name
 from service.choices import Language
+from service.names import TEXT, readable
 
 CameraKind = Literal["webcam", "address", "film", "demo", "browser"]
 """A camera of the service's computer, one on the network, a film on that computer, the bundled clip, or a browser."""
@@ -42,7 +43,7 @@ Look = Annotated[str, StringConstraints(pattern="^#[0-9a-f]{6}$"), Field(example
 PassNames = Annotated[
     list[Annotated[str, StringConstraints(pattern="^[0-9a-f]{12}$")]], Field(max_length=50, examples=[["ba7816bf8f01"]])
 ]
-Word = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60, pattern=TEXT)]
+Word = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60, pattern=TEXT), AfterValidator(readable)]
 Words = Annotated[
     list[Word],
     Field(min_length=7, max_length=7, examples=[["dog", "cat", "hot dog", "owl", "ant", "fox", "fire engine"]]),

@@ -6,12 +6,14 @@ import time
 from collections.abc import Iterator
 from threading import Lock
 
+from engine.text import N_, Worded
 from service.api.camera_shapes import CameraOffer
 from service.watching.demo import CLIP
 from service.watching.eyes import Eyes
 from service.watching.plan import DEMO, FILM
 from service.watching.refused import Refused
 from service.watching.watchers import Watchers
+from service.wording import Foreign
 
 FILM_ENDINGS = (".mp4", ".mkv", ".avi", ".mov", ".webm", ".m4v")
 MOST_FILMS = 200
@@ -20,6 +22,8 @@ WIDTH, QUALITY = 320, 75
 
 PICTURE_SECONDS = 3.0
 """So long a camera's picture is waited for."""
+
+SHOWS_NOTHING = Worded(N_("the camera gives no picture; see to its plug, and end other programs that use it"))
 
 _LOCK = Lock()
 """One camera is looked through at a time."""
@@ -33,13 +37,13 @@ def offers(watchers: Watchers) -> list[CameraOffer]:
 def small_picture(watchers: Watchers, eyes: Eyes, id: str) -> bytes:
     """What the camera of that id sees, as a small JPEG; raises :class:`Refused` where it shows nothing."""
     if not eyes.plan.capture:
-        raise Refused("capture_off", "cameras are switched off at this table")
+        raise Refused("capture_off", Worded(N_("cameras are switched off at this table; switch them on again first")))
     offer = next((one for one in offers(watchers) if one.id == id), None)
     if offer is None:
-        raise Refused("not_found", "there is no such camera")
+        raise Refused("not_found", Worded(N_("there is no such camera")))
     source = {DEMO: str(CLIP), FILM: str(watchers.films / offer.source)}.get(offer.kind, offer.source)
     if not _LOCK.acquire(timeout=2 * PICTURE_SECONDS):
-        raise Refused("no_camera", "another camera is looked through now; repeat in a moment")
+        raise Refused("no_camera", Worded(N_("another camera is looked through now; repeat in a moment")))
     try:
         return _look(source)
     finally:
@@ -59,8 +63,8 @@ def _look(source: str) -> bytes:
                 if time.monotonic() > end:
                     break
     except SourceError as error:
-        raise Refused("no_camera", str(error)) from None
-    raise Refused("no_camera", "the camera gives no picture")
+        raise Refused("no_camera", Foreign(str(error), SHOWS_NOTHING)) from None
+    raise Refused("no_camera", SHOWS_NOTHING)
 
 
 def _webcams() -> Iterator[CameraOffer]:

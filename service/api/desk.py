@@ -76,7 +76,7 @@ class Desk:
     def game(self, table: int, number: int) -> LiveGame:
         """A game played at a table; raises :class:`Problem` where there is none of that number."""
         if self.hosting.table_of(number) != table:
-            raise Problem("not_found", f"no game {number} is played at this table")
+            raise Problem("not_found", Worded(N_("no game {game} is played at this table"), game=number))
         with self._lock:
             found = self._games.pop(number, None) or LiveGame(self.hosting, number)
             self._games[number] = found

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
-from service.api.shapes import Asked, Colour, Name
+from service.api.shapes import Asked, Colour, FullName, Name, Sitting, told_apart
 from service.keep.evenings import Evening, KeptGame
 from service.keep.statistics import Pair, Person, Statistics
 from service.store.keeping import OpenTo
 
 Points = dict[str, int]
-PersonName = Annotated[Name, StringConstraints(min_length=1)]
 
 
 class PlayedBy(BaseModel):
@@ -160,17 +159,16 @@ class EveningTold(EveningShape):
     statistics: StatisticsShape
 
 
-class Called(Asked):
+class Called(Sitting):
     """What a player of a game is called; "" for nobody's name."""
 
-    colour: Colour
     name: Name
 
 
 class Calling(Asked):
     """What the players of a game are called; those left out stay as they are."""
 
-    players: list[Called] = Field(max_length=7)
+    players: Annotated[list[Called], Field(max_length=7), AfterValidator(told_apart)]
 
 
 class DrawingShape(BaseModel):
@@ -279,7 +277,7 @@ class RemovalShape(BaseModel):
 class Forgotten(Asked):
     """Somebody whose name is to be nowhere any more, as it is written now."""
 
-    name: PersonName
+    name: FullName
 
 
 class TransferShape(BaseModel):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import parse_qs
 
 from fastapi import Depends, Header, Query
+from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from service.choices import Language
 from service.i18n import Tongue, speak
@@ -22,6 +25,16 @@ def spoken(
     wanted = (part.split(";")[0].strip().lower().split("-")[0] for part in accept_language.split(","))
     known = (Language(code) for code in wanted if code in set(Language))
     return speak(lang or next(known, Language.en))
+
+
+def spoken_to(scope: Scope) -> Tongue:
+    """Who says texts in the language of a request that may be refused before anything else of it is read.
+
+    >>> spoken_to({"query_string": b"lang=es", "headers": []}).language
+    <Language.es: 'es'>
+    """
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[-1]
+    return spoken(Language(asked) if asked in set(Language) else None, Headers(scope=scope).get("accept-language", ""))
 
 
 Speaks = Annotated[Tongue, Depends(spoken)]

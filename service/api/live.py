@@ -13,6 +13,7 @@ from engine.events import Event
 from engine.record import Record
 from engine.rulings import Ruling
 from engine.secrecy import HOST
+from engine.text import N_, Worded, verbatim
 from service.api import game_shapes as shapes
 from service.api.person import Who
 from service.api.problems import Problem
@@ -51,7 +52,7 @@ class Asked:
     def check_same(self, answer: Answer) -> None:
         """Raise :class:`Problem` where the answer under this key was given to another request."""
         if answer.digest != self.digest:
-            raise Problem("other_request", "give each request a key of its own, such as a random UUID")
+            raise Problem("other_request", Worded(N_("give each request a key of its own, such as a random UUID")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +144,14 @@ class LiveGame:
         with self._lock:
             disputes = {(one.code, one.about): one for one in self._look(HOST).rulings if one.choices}
         if (code, about) not in disputes:
-            there = ", ".join(f"{code} about {about}" for code, about in disputes) or "none"
-            raise NotAllowed(f"there is no dispute {quote(code)} about entry {about}, but {there}")
+            raise NotAllowed(
+                Worded(
+                    N_("there is no dispute {code} about entry {about}; those there are: {there}"),
+                    code=quote(code),
+                    about=about,
+                    there=verbatim(f"{code} {about}" for code, about in disputes),
+                )
+            )
         return disputes[code, about]
 
     def take(self, asked: Asked, wanted: Wanted) -> shapes.Kept:
@@ -175,15 +182,18 @@ class LiveGame:
         if asked.expected is not None and asked.expected != self.version:
             raise Problem(
                 "stale",
-                f"you have seen {asked.expected} entries and there are {self.version}; look at what came in between "
-                "and repeat",
+                Worded(
+                    N_("you have seen {seen} entries and there are {there}; look at what came in between and repeat"),
+                    seen=asked.expected,
+                    there=self.version,
+                ),
                 {"version": self.version},
             )
 
     def _append(self, asked: Asked, wanted: Sequence[Say]) -> shapes.Kept:
         """Append what is wanted, one entry after the other; the answer is kept together with the last of them."""
         if not wanted:
-            raise NotAllowed("there is nothing to be done now")
+            raise NotAllowed(Worded(N_("there is nothing to be done now")))
         ids = tuple(range(self.version + 1, self.version + 1 + len(wanted)))
         answer = answering(asked.who.asker, asked.key, Answer(asked.digest, self.number, ids))
         for say in wanted:

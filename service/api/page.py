@@ -11,6 +11,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
+from engine.text import N_, Worded
 from service.api.problems import Problem
 
 DIST = Path(__file__).parents[1] / "web" / "dist"
@@ -32,7 +33,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
             kept = {"Cache-Control": FOR_EVER} if path.startswith("assets/") else {}
             return FileResponse(files[path], headers=kept)
         if path.startswith(("api/", "assets/", "join")) or path == "api":
-            raise Problem("not_found", "there is nothing under this address")
+            raise Problem("not_found", Worded(N_("there is nothing under this address")))
         if INDEX not in files:
             return PlainTextResponse(NOT_BUILT)
         return FileResponse(files[INDEX])

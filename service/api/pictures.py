@@ -14,8 +14,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Literal
 
+from engine.text import N_, Worded
 from service.api.problems import Problem
 from service.api.secret import write_private
+from service.wording import Foreign
 
 Kind = Literal["stand", "drawing"]
 """What people photograph."""
@@ -27,6 +29,8 @@ MOST_PICTURES = 300
 """Pictures that people may send for one game."""
 
 QUALITY = 90
+
+OF_NO_USE = N_("the picture is of no use; take another one, as JPEG, PNG or WebP, neither tiny nor huge")
 
 TYPES = {
     ".png": "image/png",
@@ -72,7 +76,7 @@ class Pictures:
             sent = self.sent(game)
             if name not in sent:
                 if len(sent) >= MOST_PICTURES:
-                    raise Problem("too_large", f"a game keeps {MOST_PICTURES} pictures at most")
+                    raise Problem("too_large", Worded(N_("a game keeps {most} pictures at most"), most=MOST_PICTURES))
                 self.of_game(game).mkdir(parents=True, exist_ok=True)
                 write_private(self.of_game(game) / name, made)
         return name
@@ -90,5 +94,6 @@ def _made_anew(content: bytes) -> bytes:
         try:
             pixels = load_picture(path)
         except ReadError as error:
-            raise Problem("unreadable", str(error).removeprefix(f"{path}: ")) from None
+            why = str(error).removeprefix(f"{path}: ")
+            raise Problem("unreadable", Foreign(why, Worded(OF_NO_USE))) from None
     return cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()

@@ -13,32 +13,40 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
+from engine.text import N_, Verbatim, Worded
+from service.api.languages import spoken_to
 from service.api.logs import logger
+from service.api.misfits import misfit, named
 from service.fault import Fault
+from service.i18n import ENGLISH, Tongue
 from service.watching.refused import Refused
+from service.wording import said
 
 MEDIA_TYPE = "application/problem+json"
 
 TITLES: dict[str, tuple[int, str]] = {
-    "unreadable": (422, "The request cannot be read"),
-    "ambiguous": (422, "The request can be meant in more than one way"),
-    "not_allowed": (409, "This cannot stand at this place of the record"),
-    "stale": (412, "The game has gone on meanwhile"),
-    "other_request": (409, "The key was used for another request"),
-    "no_pass": (401, "Nobody here knows you"),
-    "forbidden": (403, "This is not yours to do"),
-    "not_found": (404, "There is no such thing"),
-    "method": (405, "This cannot be done here"),
-    "origin": (403, "The request comes from another page"),
-    "too_large": (413, "The request is too large"),
-    "too_many": (429, "Too many requests"),
-    "full": (503, "Too many are watching"),
-    "no_camera": (409, "The camera of this table cannot do that now"),
-    "capture_off": (409, "The cameras of this table are switched off"),
-    "store": (503, "The store cannot do its part"),
-    "internal": (500, "The program has made a mistake"),
+    "unreadable": (422, N_("The request cannot be read")),
+    "ambiguous": (422, N_("The request can be meant in more than one way")),
+    "not_allowed": (409, N_("This cannot stand at this place of the record")),
+    "stale": (412, N_("The game has gone on meanwhile")),
+    "other_request": (409, N_("The key was used for another request")),
+    "no_pass": (401, N_("Nobody here knows you")),
+    "forbidden": (403, N_("This is not yours to do")),
+    "not_found": (404, N_("There is no such thing")),
+    "method": (405, N_("This cannot be done here")),
+    "origin": (403, N_("The request comes from another page")),
+    "too_large": (413, N_("The request is too large")),
+    "too_many": (429, N_("Too many requests")),
+    "full": (503, N_("Too many are watching")),
+    "no_camera": (409, N_("The camera of this table cannot do that now")),
+    "capture_off": (409, N_("The cameras of this table are switched off")),
+    "store": (503, N_("The store cannot do its part")),
+    "internal": (500, N_("The program has made a mistake")),
 }
 """Every code of a problem with its status and title."""
+
+MOST_TOLD = 3
+"""So many misfits of a request are told in words at most; all of them stand in `errors`."""
 
 OF_STATUS = {404: "not_found", 405: "method"}
 OF_ERROR: dict[type[EngineError], str] = {
@@ -49,7 +57,10 @@ OF_ERROR: dict[type[EngineError], str] = {
 
 
 class ProblemShape(BaseModel):
-    """A refusal. `code` is for programs, `title` and `detail` are for people; some codes have further members."""
+    """A refusal. `code` is for programs, `title` and `detail` are for people, in their language.
+
+    `errors` are those of `unreadable`, each with the field, a code and what is wrong; some codes have further members.
+    """
 
     type: str = Field(examples=["urn:paperref:problem:stale"])
     title: str = Field(examples=["The game has gone on meanwhile"])
@@ -63,59 +74,71 @@ class Problem(Exception):
 
     Args:
         code: one of those in ``TITLES``.
-        detail: what is wrong with this request and what to do.
+        detail: what is wrong with this request and what to do; worded, so that it can be said in any language.
         more: further members of the answer.
         headers: of the answer.
     """
 
     def __init__(self, code: str, detail: str, more: Mapping[str, Any] | None = None, **headers: str) -> None:
         super().__init__(f"{code}: {detail}")
-        self.code, self.detail, self.more = code, " ".join(detail.split()), dict(more or {})
+        self.code, self.detail, self.more = code, detail, dict(more or {})
         self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
-    def answer(self) -> Response:
+    def answer(self, tongue: Tongue = ENGLISH) -> Response:
         """The problem as a response, in ASCII: half a character that was sent can be told so, and in no other way."""
         status, title = TITLES[self.code]
-        said = {
+        told = {
             "type": f"urn:paperref:problem:{self.code}",
-            "title": title,
+            "title": tongue(title),
             "status": status,
             "code": self.code,
-            "detail": self.detail,
+            "detail": said(self.detail, tongue),
         }
-        return Response(json.dumps({**said, **self.more}), status, self.headers, MEDIA_TYPE)
+        headers = {"Content-Language": tongue.language.value, **self.headers}
+        return Response(json.dumps({**told, **self.more}), status, headers, MEDIA_TYPE)
 
 
 def handle(app: FastAPI) -> None:
-    """Have all that goes wrong in the routes of the app answered as a problem."""
+    """Have all that goes wrong in the routes of the app answered as a problem, in the language of whoever asked."""
+
+    def answered(request: Request, problem: Problem) -> Response:
+        return problem.answer(spoken_to(request.scope))
 
     @app.exception_handler(Problem)
-    def _problem(_: Request, error: Problem) -> Response:
-        return error.answer()
+    def _problem(request: Request, error: Problem) -> Response:
+        return answered(request, error)
 
     @app.exception_handler(Refused)
-    def _camera(_: Request, error: Refused) -> Response:
-        return Problem(error.code, str(error)).answer()
+    def _camera(request: Request, error: Refused) -> Response:
+        return answered(request, Problem(error.code, error.why))
 
     @app.exception_handler(EngineError)
-    def _refused(_: Request, error: EngineError) -> Response:
-        return Problem(OF_ERROR.get(type(error), "unreadable"), str(error)).answer()
+    def _refused(request: Request, error: EngineError) -> Response:
+        return answered(request, Problem(OF_ERROR.get(type(error), "unreadable"), error.args[0]))
 
     @app.exception_handler(Fault)
-    def _fault(_: Request, error: Fault) -> Response:
+    def _fault(request: Request, error: Fault) -> Response:
         logger().error("fault", what=str(error))
-        return Problem("store", "see the log of the service; what was acknowledged is kept").answer()
+        return answered(
+            request, Problem("store", Worded(N_("see the log of the service; what was acknowledged is kept")))
+        )
 
     @app.exception_handler(RequestValidationError)
-    def _invalid(_: Request, error: RequestValidationError) -> Response:
+    def _invalid(request: Request, error: RequestValidationError) -> Response:
         # What was sent is not repeated: it may be a secret, and half of one is too much.
-        errors = [{"where": ".".join(map(str, one["loc"])), "what": one["msg"]} for one in error.errors()]
-        said = "; ".join(f"{one['where']}: {one['what']}" for one in errors[:3])
-        return Problem("unreadable", said, {"errors": errors}).answer()
+        tongue, found = spoken_to(request.scope), error.errors()
+        worded = [Worded("{field}: {wrong}", field=named(one["loc"]), wrong=misfit(one)) for one in found]
+        errors = [
+            {"where": ".".join(map(str, one["loc"])), "code": one["type"], "what": said(wrong, tongue)}
+            for one, wrong in zip(found, worded, strict=True)
+        ]
+        detail = Worded("{all}", all=Verbatim("; ".join(said(one, tongue) for one in worded[:MOST_TOLD])))
+        return Problem("unreadable", detail, {"errors": errors}).answer(tongue)
 
     @app.exception_handler(HTTPException)
-    def _http(_: Request, error: HTTPException) -> Response:
-        return Problem(OF_STATUS.get(error.status_code, "unreadable"), str(error.detail)).answer()
+    def _http(request: Request, error: HTTPException) -> Response:
+        code = OF_STATUS.get(error.status_code, "unreadable")
+        return answered(request, Problem(code, Worded(TITLES[code][1])))
 
 
 def answers(*codes: str) -> dict[int | str, dict[str, Any]]:

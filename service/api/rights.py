@@ -7,10 +7,13 @@ from typing import Any
 from engine.events import Event
 from engine.filing import Vocabulary
 from engine.secrecy import SPECTATOR
+from engine.text import N_, Worded
 from service.api.person import Who
 from service.api.problems import Problem
 from service.api.seen import Seen
 from service.api.telling import acts_of
+
+ONLY_WATCHES = N_("who does not play only watches")
 
 
 def check_may_say(who: Who, event: Event, seen: Seen) -> None:
@@ -18,9 +21,11 @@ def check_may_say(who: Who, event: Event, seen: Seen) -> None:
     if who.may_correct:
         return
     if seen.who == SPECTATOR:
-        raise Problem("forbidden", "who does not play only watches")
+        raise Problem("forbidden", Worded(ONLY_WATCHES))
     if not is_own(seen.record.game.vocabulary, event, who.colour) and event not in acts_of(seen):
-        raise Problem("forbidden", f"{who.colour} says only what {who.colour} does; the host says the rest")
+        raise Problem(
+            "forbidden", Worded(N_("{player} says only what {player} does; the host says the rest"), player=who.colour)
+        )
 
 
 def is_own(vocabulary: Vocabulary, event: Event, colour: str) -> bool:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from engine.events import COLOURS
 from service.api.pictures import Kind
+from service.names import TEXT, readable, twins
 from service.store.hosting import HostedTable, Pass, Role, Seat, Vote
 from service.store.store import Summary
 
-TEXT = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
-"""No character that ends a line, steers a terminal or turns the direction of reading."""
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60, pattern=TEXT), AfterValidator(readable)]
+"""What people call somebody or something; "" where nobody said it."""
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60, pattern=TEXT)]
+FullName = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=60, pattern=TEXT),
+    AfterValidator(readable),
+]
+"""The same, where it has to be said."""
+
 Colour = Annotated[str, StringConstraints(pattern=f"^({'|'.join(COLOURS)})$"), Field(examples=["red"])]
 
 
@@ -27,7 +35,7 @@ class Asked(BaseModel):
 class NewTable(Asked):
     """A table to be set up, or its new name."""
 
-    name: Annotated[Name, StringConstraints(min_length=1)] = Field(examples=["Kitchen"])
+    name: FullName = Field(examples=["Kitchen"])
 
 
 class Sitting(Asked):
@@ -37,10 +45,24 @@ class Sitting(Asked):
     name: Name = Field("", examples=["Ann"])
 
 
-class Seating(Asked):
-    """Who sits at the table, clockwise as seen from above."""
+Seated = TypeVar("Seated", bound=Sitting)
 
-    players: list[Sitting] = Field(max_length=len(COLOURS))
+
+def told_apart(players: list[Seated]) -> list[Seated]:
+    """The players as they are; raises pydantic's error where two have one colour, or are called the same."""
+    colours = [one.colour for one in players]
+    twice = next((colour for place, colour in enumerate(colours) if colour in colours[:place]), None)
+    if twice:
+        raise PydanticCustomError("colour_twice", "a colour sits twice", {"colour": twice})
+    if same := twins((one.colour, one.name) for one in players):
+        raise PydanticCustomError("name_twice", "two are called the same", {"first": same[0], "second": same[1]})
+    return players
+
+
+class Seating(Asked):
+    """Who sits at the table, clockwise as seen from above; each colour once, and no two called the same."""
+
+    players: Annotated[list[Sitting], Field(max_length=len(COLOURS)), AfterValidator(told_apart)]
 
 
 class NewPass(Asked):

@@ -9,8 +9,11 @@ import math
 from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from engine.text import N_, Worded
+from service.api.languages import spoken_to
 from service.api.limits import Buckets
 from service.api.problems import Problem
 
@@ -44,6 +47,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(self), fullscreen=(self), microphone=(), geolocation=(), payment=(), usb=()",
 }
 """On every response."""
+
+TOO_OFTEN = N_("wait a little and repeat")
+ELSEWHERE = N_("only the pages of this service may change something; send its own address as Origin")
 
 
 class SafeHeaders:
@@ -92,9 +98,8 @@ class Mistakes:
             self.report(error)  # and not raised again: the server would log what the error says
             if began:
                 return
-            await Problem("internal", "please report it; the log of the service says where").answer()(
-                scope, receive, send
-            )
+            mistake = Problem("internal", Worded(N_("please report it; the log of the service says where")))
+            await mistake.answer(spoken_to(scope))(scope, receive, send)
 
 
 Check = Callable[[Scope, Headers], Problem | None]
@@ -114,10 +119,10 @@ class Gate:
         headers = Headers(scope=scope)
         for check in self.checks:
             if problem := check(scope, headers):
-                return await problem.answer()(scope, receive, send)
+                return await problem.answer(spoken_to(scope))(scope, receive, send)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.most(scope):
-            return await self._too_large(scope).answer()(scope, receive, send)
+            return await self._too_large(scope)(scope, receive, send)
         await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -136,10 +141,11 @@ class Gate:
 
         await self.app(scope, receive_counted, send_unless_large)
         if read > most:
-            await self._too_large(scope).answer()(scope, receive, send)
+            await self._too_large(scope)(scope, receive, send)
 
-    def _too_large(self, scope: Scope) -> Problem:
-        return Problem("too_large", f"a body may have {self.most(scope)} bytes at most")
+    def _too_large(self, scope: Scope) -> Response:
+        why = Worded(N_("a body may have {most} bytes at most"), most=self.most(scope))
+        return Problem("too_large", why).answer(spoken_to(scope))
 
 
 def same_origin(public: str) -> Check:
@@ -151,7 +157,7 @@ def same_origin(public: str) -> Check:
         own = f"{scope['scheme']}://{headers.get('host', '')}"
         if headers.get("origin") in ({own, public} if public else {own}):
             return None
-        return Problem("origin", "only the pages of this service may change something; send its own address as Origin")
+        return Problem("origin", Worded(ELSEWHERE))
 
     return check
 
@@ -163,7 +169,7 @@ def within_rate(buckets: Buckets) -> Check:
         kind = _kind(scope)
         address = (scope.get("client") or ("",))[0]
         wait = buckets.take(kind, address)
-        return Problem("too_many", "wait a little and repeat", Retry_After=str(math.ceil(wait))) if wait else None
+        return Problem("too_many", Worded(TOO_OFTEN), Retry_After=str(math.ceil(wait))) if wait else None
 
     return check
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request, Response
 
+from engine.text import N_, Worded
 from service.api.desk import Desk
 from service.api.person import Who, who_of
 from service.api.problems import Problem
@@ -16,7 +17,7 @@ from service.store.hosting import Pass
 COOKIE = re.compile("paperref-(host|seat)-([1-9][0-9]{0,9})")
 """The name of a cookie: one for the host's pass and one for a player's or a watcher's, so that a host can play too."""
 
-STRANGER = "open the link or scan the code with which the host lets you in"
+STRANGER = Worded(N_("open the link or scan the code with which the host lets you in"))
 
 
 def everyone(cookies: Mapping[str, str], desk: Desk) -> Iterator[Who]:
@@ -63,13 +64,13 @@ Guest = Annotated[Who, Depends(_guest)]
 
 def _host(who: Guest) -> Who:
     if not who.host:
-        raise Problem("forbidden", "only the host of the table may do this")
+        raise Problem("forbidden", Worded(N_("only the host of the table may do this")))
     return who
 
 
 def _corrector(who: Guest) -> Who:
     if not who.may_correct:
-        raise Problem("forbidden", "only the host, and whom the host allows, may correct the record")
+        raise Problem("forbidden", Worded(N_("only the host, and whom the host allows, may correct the record")))
     return who
 
 

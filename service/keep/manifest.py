@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from engine.errors import Unreadable, quote
 from engine.events import COLOURS
+from engine.text import N_, Worded
+from service.names import TEXT
 
 FORMAT = 1
 """Of archives that this program writes; it reads none that are newer."""
@@ -22,7 +24,6 @@ PICTURE = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,90}[.](?:png|jpg|webp|svg|gif|j
 FILM = re.compile("film/[0-9]{8}[.]reel")
 
 MOST_GAMES = 10_000
-TEXT = "^[^\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$"
 
 Text = Annotated[str, StringConstraints(max_length=1000, pattern=TEXT)]
 PersonName = Annotated[str, StringConstraints(max_length=60, pattern=TEXT)]
@@ -70,23 +71,34 @@ def read_manifest(text: bytes) -> Manifest:
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError):
-        raise Unreadable(f"{MANIFEST}: is no JSON; this is no archive of a table") from None
+        raise Unreadable(Worded(N_("{file}: is no JSON; this is no archive of a table"), file=MANIFEST)) from None
     found = raw.get("format") if isinstance(raw, dict) else None
     if type(found) is not int or found < 1:
-        raise Unreadable(f"{MANIFEST}: says no format; this is no archive of a table")
+        raise Unreadable(Worded(N_("{file}: says no format; this is no archive of a table"), file=MANIFEST))
     if found > FORMAT:
         raise Unreadable(
-            f"{MANIFEST}: format {quote(found)} is newer than {FORMAT}; a newer paperref wrote it: use that"
+            Worded(
+                N_("{file}: format {given} is newer than {most}; a newer program wrote it: use that"),
+                file=MANIFEST,
+                given=quote(found),
+                most=FORMAT,
+            )
         )
     try:
         manifest = Manifest.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"]))
-        raise Unreadable(f"{MANIFEST}: {where}: {first['msg']}") from None
+        raise Unreadable(
+            Worded(
+                N_("{file}: {where} is not as this program writes it; the archive is damaged, or somebody changed it"),
+                file=MANIFEST,
+                where=quote(where),
+            )
+        ) from None
     folders = [game.folder for game in manifest.games]
     if len(set(folders)) < len(folders) or len({seat.colour for seat in manifest.seats}) < len(manifest.seats):
-        raise Unreadable(f"{MANIFEST}: a folder or a colour stands there twice")
+        raise Unreadable(Worded(N_("{file}: a folder or a colour stands there twice"), file=MANIFEST))
     return manifest
 
 

@@ -17,6 +17,7 @@ from engine.codec import from_lines
 from engine.errors import EngineError, Unreadable, quote
 from engine.journal import Journal
 from engine.record import Record
+from engine.text import N_, Verbatim, Worded
 from service.keep.fakes import fault_of
 from service.keep.manifest import MANIFEST, RECORD, ArchivedGame, Manifest, is_part_of, read_manifest
 
@@ -83,7 +84,7 @@ def unpack(path: Path, folder: Path, progress: Progress = lambda done, total: No
 def _unpacked(archive: zipfile.ZipFile, size: int, folder: Path, progress: Progress) -> Unpacked:
     infos = {info.filename: info for info in archive.infolist()}
     if len(infos) < len(archive.infolist()):
-        raise Unreadable("a name stands in the archive twice")
+        raise Unreadable(Worded(N_("a name stands in the archive twice")))
     if MANIFEST not in infos:
         raise Unreadable(NO_ARCHIVE)
     manifest = read_manifest(_text(archive, infos.pop(MANIFEST), MOST_MANIFEST))
@@ -107,12 +108,14 @@ def _sorted(manifest: Manifest, infos: dict[str, zipfile.ZipInfo]) -> dict[str, 
     for name, info in infos.items():
         folder = "/".join(name.split("/")[:2])
         if folder not in parts or not is_part_of(name, folder):
-            raise Unreadable(f"{quote(name)}: does not belong into an archive of a table")
+            raise Unreadable(Worded(N_("{file}: does not belong into an archive of a table"), file=quote(name)))
         if name != f"{folder}/{RECORD}":
             parts[folder].append(info)
     missing = [folder for folder in parts if f"{folder}/{RECORD}" not in infos]
     if missing:
-        raise Unreadable(f"{missing[0]}/{RECORD}: is missing; the archive is not whole")
+        raise Unreadable(
+            Worded(N_("{file}: is missing; the archive is not whole"), file=Verbatim(f"{missing[0]}/{RECORD}"))
+        )
     return parts
 
 
@@ -120,23 +123,25 @@ def _check_sizes(infos: Iterable[zipfile.ZipInfo], size: int) -> None:
     total = 0
     for info in infos:
         if info.flag_bits & ENCRYPTED:
-            raise Unreadable(f"{quote(info.filename)}: is encrypted; archives of tables are not")
+            raise Unreadable(Worded(N_("{file}: is encrypted; archives of tables are not"), file=quote(info.filename)))
         if info.filename.endswith(RECORD):
             continue
         if info.compress_type != zipfile.ZIP_STORED:
-            raise Unreadable(f"{quote(info.filename)}: is packed; pictures in archives of tables are not")
+            raise Unreadable(
+                Worded(N_("{file}: is packed; pictures in archives of tables are not"), file=quote(info.filename))
+            )
         total += info.file_size
     if total > size:
-        raise Unreadable("the archive holds more than it has bytes; it was not written by paperref")
+        raise Unreadable(Worded(N_("the archive holds more than it has bytes; it was not written by this program")))
 
 
 def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
     if info.file_size > most or info.flag_bits & ENCRYPTED:
-        raise Unreadable(f"{quote(info.filename)}: is too large or encrypted")
+        raise Unreadable(Worded(N_("{file}: is too large or encrypted"), file=quote(info.filename)))
     with archive.open(info) as file:
         text = file.read(most + 1)  # whatever its head says
     if len(text) > most:
-        raise Unreadable(f"{quote(info.filename)}: unpacks to more than {most} bytes")
+        raise Unreadable(Worded(N_("{file}: unpacks to more than {most} bytes"), file=quote(info.filename), most=most))
     return text
 
 
@@ -146,11 +151,18 @@ def _journal(archive: zipfile.ZipFile, info: zipfile.ZipInfo, told: ArchivedGame
         journal = from_lines(text.decode("utf-8").splitlines(keepends=True))
         Record.of(journal)
     except EngineError as error:
-        raise type(error)(f"{info.filename}: {error}") from None
+        raise type(error)(Worded("{file}: {why}", file=Verbatim(info.filename), why=error.args[0])) from None
     except (UnicodeDecodeError, RecursionError):
-        raise Unreadable(f"{info.filename}: is no record as text") from None
+        raise Unreadable(Worded(N_("{file}: is no record as text"), file=Verbatim(info.filename))) from None
     if len(journal) != told.entries:
-        raise Unreadable(f"{info.filename}: has {len(journal)} entries and not {told.entries}; it is not whole")
+        raise Unreadable(
+            Worded(
+                N_("{file}: has {count} entries and not {wanted}; it is not whole"),
+                file=Verbatim(info.filename),
+                count=len(journal),
+                wanted=told.entries,
+            )
+        )
     return journal
 
 
@@ -161,11 +173,11 @@ def _write(archive: zipfile.ZipFile, info: zipfile.ZipInfo, target: Path) -> Non
         while block := source.read(BLOCK):
             left -= len(block)
             if left < 0:
-                raise Unreadable(f"{quote(info.filename)}: is larger than it says")
+                raise Unreadable(Worded(N_("{file}: is larger than it says"), file=quote(info.filename)))
             file.write(block)
     target.chmod(0o600)
     if fault := fault_of(target):
-        raise Unreadable(f"{info.filename}: {fault}")
+        raise Unreadable(Worded("{file}: {why}", file=Verbatim(info.filename), why=fault))
 
 
 def _check_end(path: Path) -> None:
@@ -189,4 +201,4 @@ def _check_end(path: Path) -> None:
     if begins + directory > listed_to:  # the beginning of the archive is missing
         raise Unreadable(NO_ARCHIVE)
     if files > MOST_FILES or directory > MOST_DIRECTORY:
-        raise Unreadable(f"the archive holds more than {MOST_FILES} files")
+        raise Unreadable(Worded(N_("the archive holds more than {most} files"), most=MOST_FILES))

@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from engine.text import N_, Worded
 from service.watching.arranged import Arranged
 from service.watching.plan import BROWSER, Camera, Plan, PlanFile, Task
 from service.watching.process import Process
 from service.watching.refused import Refused
 from service.watching.teller import OVER
 from service.watching.wire import Message
+from service.wording import Foreign
 
 AGAIN_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """A process that ended by itself is started again after so long."""
@@ -41,8 +43,12 @@ MOST_WAITING = 40
 MOST_SEEN = 50
 """So many of the latest sightings of a dry run are kept."""
 
-OFF = "cameras are switched off at this table; the host can switch them on again"
-NONE = "no camera is attached to this table; attach one first"
+OFF = Worded(N_("cameras are switched off at this table; the host can switch them on again"))
+NONE = Worded(N_("no camera is attached to this table; attach one first"))
+STARTING = Worded(N_("the camera is being started; repeat in a moment"))
+NO_FRAME = Worded(N_("what came is of no use as a picture of the table; send JPEG pictures, all of one size"))
+CANNOT_LIE = Worded(N_("the table cannot lie so; move the parts back to where they are seen, and repeat"))
+NOT_READ = Worded(N_("the words could not be read; photograph all three cards from the front, sharp and near"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +131,7 @@ class Eyes:
             "camera": plan.camera.kind if plan.camera else None,
             "state": self.state,
             "game": known("game") or (task.game if task else None),
+            "moment": known("moment"),
             "dry": bool(task and task.dry),
             "set_up": self.arranged.version,
             "frames": known("frames", 0),
@@ -266,22 +273,22 @@ class Eyes:
 
         process = self._running()
         if self.plan.camera is None or self.plan.camera.kind != BROWSER:
-            raise Refused("no_camera", "the table's camera is no browser; attach one of that kind first")
+            raise Refused("no_camera", Worded(N_("the table's camera is no browser; attach one of that kind first")))
         try:
             check_jpeg(picture)
         except BadPicture as error:
-            raise Refused("unreadable", str(error)) from None
+            raise Refused("unreadable", Foreign(str(error), NO_FRAME)) from None
         process.push(picture)
         if why := self._refused:
             self._refused = ""
-            raise Refused("unreadable", why)
+            raise Refused("unreadable", Foreign(why, NO_FRAME))
         return {"frames": self._state.get("frames", 0), "skipped": self._state.get("skipped", 0)}
 
     async def picture(self, after: int | None) -> Picture | None:
         """The latest picture, or where that has the number given a newer one, waited for; None where none comes."""
         self._running()
         if len(self._waiting) >= MOST_WAITING:
-            raise Refused("full", "too many look at the picture now")
+            raise Refused("full", Worded(N_("too many look at the picture now; close a page, and repeat")))
         waiting, end = Waiting(asyncio.get_running_loop()), time.monotonic() + PICTURE_SECONDS
         with self._lock:
             if self._picture and self._picture.number != after:
@@ -310,9 +317,9 @@ class Eyes:
         """Look for the table; how that went is told with the state."""
         process = self._running()
         if self.plan.task:
-            raise Refused("no_camera", "a round is watched; end that first")
+            raise Refused("no_camera", Worded(N_("a round is watched; end that first")))
         if not self.arranged.begin_to_look():
-            raise Refused("no_camera", "the table is being looked for already")
+            raise Refused("no_camera", Worded(N_("the table is being looked for already; wait for the end")))
         self._tell()
 
         def look() -> None:
@@ -331,7 +338,7 @@ class Eyes:
         try:
             answer = process.ask("lay", {"parts": parts}, b"", ANSWER_SECONDS)
         except Refused as error:
-            raise Refused("unreadable", str(error)) from None
+            raise Refused("unreadable", Foreign(str(error), CANNOT_LIE)) from None
         self.arranged.take(answer["set_up"], None)
         self._tell()
 
@@ -346,7 +353,7 @@ class Eyes:
         try:
             words = process.ask("read", {"lang": lang}, picture, ANSWER_SECONDS)["words"]
         except Refused as error:
-            raise Refused("unreadable", str(error)) from None
+            raise Refused("unreadable", Foreign(str(error), NOT_READ)) from None
         self.arranged.read_by("close-up", words)
         self.say_words([[word["text"] for word in words[card]] for card in "abc"], "close-up")
         return dict(words)
@@ -359,7 +366,7 @@ class Eyes:
         if not self.plan.capture:
             raise Refused("capture_off", OFF)
         if self._process is None:
-            raise Refused("no_camera", "the camera is being started; repeat in a moment")
+            raise Refused("no_camera", STARTING)
         return self._process
 
     def _change(self, **changes: Any) -> None:

@@ -12,8 +12,10 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, BinaryIO, cast
 
+from engine.text import N_, Worded
 from service.watching.refused import Refused
 from service.watching.wire import Broken, Message, read
+from service.wording import Foreign
 
 DEBUG = "PAPERREF_DEBUG"
 """Environment variable under which what the process and its libraries print is shown."""
@@ -24,7 +26,9 @@ STOP_SECONDS = 0.7
 MOST_WAITING = 32
 """So many messages wait to be taken by the process at most."""
 
-GONE = "the camera's process ended; it is started again, repeat in a moment"
+GONE = Worded(N_("the camera's process ended; it is started again, repeat in a moment"))
+FAILED = Worded(N_("the camera cannot do that now; look at its picture, and repeat"))
+BUSY = Worded(N_("the camera's process is busy; repeat in a moment"))
 
 
 class Process:
@@ -95,9 +99,9 @@ class Process:
             self._changed.wait_for(lambda: self._ended or self._answers[number] is not None, seconds)
             answer = self._answers.pop(number)
         if answer is None:
-            raise Refused("no_camera", GONE if self._ended else "the camera's process is busy; repeat in a moment")
+            raise Refused("no_camera", GONE if self._ended else BUSY)
         if wrong := answer.get("wrong"):
-            raise Refused("no_camera", wrong)
+            raise Refused("no_camera", Foreign(wrong, FAILED))
         return answer
 
     def stop(self) -> None:

@@ -8,8 +8,13 @@ Code = Literal["no_camera", "capture_off", "not_found", "unreadable", "forbidden
 
 
 class Refused(Exception):
-    """Something that was asked of a table's camera cannot be done; `str()` says why and what to do."""
+    """Something that was asked of a table's camera cannot be done.
+
+    Args:
+        code: of the problem that it is for whoever asked.
+        why: what is wrong and what to do; worded, so that it can be said in any language. `str()` says it in English.
+    """
 
     def __init__(self, code: Code, why: str) -> None:
         super().__init__(" ".join(why.split()))
-        self.code = code
+        self.code, self.why = code, why

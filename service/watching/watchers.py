@@ -8,7 +8,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from engine.errors import quote
 from engine.game import find_game
+from engine.text import N_, Verbatim, Worded, verbatim
 from service.store.hosting import Hosting
 from service.watching.eyes import Eyes, new_key
 from service.watching.plan import DEMO, FILM, KINDS, Camera, Task
@@ -70,18 +72,22 @@ class Watchers:
     def attach(self, table: int, camera: Camera) -> None:
         """Have a table watched by a camera; raises :class:`Refused` where it sees another table already."""
         if camera.kind not in KINDS:
-            raise Refused("unreadable", f"{camera.kind} is none of {', '.join(KINDS)}")
+            why = Worded(N_("kind: {given} is none of {wanted}"), given=quote(camera.kind), wanted=verbatim(KINDS))
+            raise Refused("unreadable", why)
         others = [one for one in self.hosting.tables() if one.id != table]
         for other in others if camera.kind in ALONE else ():
             if self.eyes(other.id).plan.camera == camera:
-                raise Refused("no_camera", "this camera sees another table; let go of it there first")
+                raise Refused("no_camera", Worded(N_("this camera sees another table; let go of it there first")))
         self.eyes(table).attach(camera)
 
     def film(self, name: str) -> Camera:
         """The film of that name in the folder for films; raises :class:`Refused` where there is none."""
         path = self.films / name
         if not name or Path(name).name != name or not path.is_file():
-            raise Refused("not_found", f"there is no film of that name in the folder {self.films}")
+            raise Refused(
+                "not_found",
+                Worded(N_("there is no film of that name in the folder {folder}"), folder=Verbatim(self.films)),
+            )
         return Camera(FILM, str(path))
 
     def watch(self, table: int, game: int | None, **rest: Any) -> None:
@@ -93,9 +99,16 @@ class Watchers:
             rest: other fields of :class:`Task`.
         """
         if game is not None and self.hosting.table_of(game) != table:
-            raise Refused("not_found", f"no game {game} is played at this table")
+            raise Refused("not_found", Worded(N_("no game {game} is played at this table"), game=game))
         if game is not None and (played := self.hosting.store.record(game).record.game.name) != WATCHED:
-            raise Refused("no_camera", f"only {WATCHED} can be watched so far, and this is {played}; say it by hand")
+            raise Refused(
+                "no_camera",
+                Worded(
+                    N_("only {wanted} can be watched so far, and this is {given}; say it by hand"),
+                    wanted=Verbatim(WATCHED),
+                    given=Verbatim(played),
+                ),
+            )
         self.eyes(table).watch(Task(new_key(), game, **rest))
 
     def demonstrate(self, table: int) -> None:

@@ -9,16 +9,17 @@ from typing import Any
 from fastapi import APIRouter
 
 from engine.entry import Amend, Insert, Redo, Retract, Undo
-from engine.errors import Ambiguous, NotAllowed, Unreadable
+from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
 from engine.events import DisputeSettled, Event
 from engine.fields import decode, encode
 from engine.record import Record
+from engine.text import N_, Worded
 from service.api import game_shapes as shapes
 from service.api.desk import Desk
 from service.api.live import Asked, LiveGame, Say, Wanted
 from service.api.once import OnceSeen
 from service.api.problems import Problem, answers
-from service.api.rights import check_may_say
+from service.api.rights import ONLY_WATCHES, check_may_say
 from service.api.routes.games import HERE, Played
 from service.api.who import AtDesk, Corrector, Guest
 
@@ -40,7 +41,7 @@ def act(asked: shapes.Saying, game: Played, desk: AtDesk, who: Guest, once: Once
         event = _event(record, asked.event)
         game.look(who.eyes, lambda seen: check_may_say(who, event, seen))
         if not who.may_correct and (asked.at, asked.since) != (None, None):
-            raise Problem("forbidden", "only the host, and whom the host allows, may say when it was")
+            raise Problem("forbidden", Worded(N_("only the host, and whom the host allows, may say when it was")))
         return [Say(event, asked.at, asked.since)]
 
     return _carry_out(desk, game, once.by(who, asked), said)
@@ -51,7 +52,7 @@ def deal(game: Played, desk: AtDesk, who: Guest, once: OnceSeen) -> shapes.Kept:
     """Have the program deal what it deals in this game; each player is told their own cards alone."""
 
     if not (who.colour or who.may_correct):
-        raise Problem("forbidden", "who does not play only watches")
+        raise Problem("forbidden", Worded(ONLY_WATCHES))
 
     def dealt(record: Record) -> list[Say]:
         return [Say(event) for event in record.game.deal(record.state, secrets.randbelow)]
@@ -87,7 +88,7 @@ def _carry_out(desk: Desk, game: LiveGame, asked: Asked, wanted: Wanted) -> shap
 def _event(record: Record, raw: dict[str, Any]) -> Event:
     """The event that the plain values stand for; raises ``Unreadable`` where they stand for none."""
     if any(len(text) > LONGEST_TEXT for text in _texts(raw)):
-        raise Unreadable(f"event: a text in it is longer than {LONGEST_TEXT} characters")
+        raise Unreadable(Worded(N_("event: a text in it is longer than {most} characters"), most=LONGEST_TEXT))
     event: Event = decode(Event, raw, "event", record.game.vocabulary.kinds)
     return event
 
@@ -107,9 +108,17 @@ def _retract(asked: shapes.RetractAsked) -> Wanted:
 def _amend(asked: shapes.AmendAsked) -> Wanted:
     def amended(record: Record) -> Sequence[Say]:
         if (asked.event is None) == (asked.fields is None):
-            raise Ambiguous("give either the whole 'event' or the 'fields' that were otherwise")
+            raise Ambiguous(
+                Worded(
+                    N_("give either the whole {first} or the {second} that were otherwise"),
+                    first=quote("event"),
+                    second=quote("fields"),
+                )
+            )
         if asked.fields and "kind" in asked.fields:  # or what is secret in one kind could be told by another
-            raise Unreadable("fields: the kind cannot be changed alone; give the whole 'event'")
+            raise Unreadable(
+                Worded(N_("fields: the kind cannot be changed alone; give the whole {wanted}"), wanted=quote("event"))
+            )
         raw = asked.event if asked.fields is None else encode(_counting(record, asked.entry)) | asked.fields
         return [Say(Amend(asked.entry, _event(record, raw or {}), asked.at, asked.since))]
 
@@ -143,4 +152,4 @@ def _counting(record: Record, entry: int) -> Event:
     for counting in record.journal.effective():
         if counting.id == entry and isinstance(counting.event, Event):
             return counting.event
-    raise NotAllowed(f"entry {entry} is no event that counts now")
+    raise NotAllowed(Worded(N_("entry {entry} is no event that counts now"), entry=entry))

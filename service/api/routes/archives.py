@@ -12,8 +12,10 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from engine.errors import EngineError
+from engine.text import N_, Verbatim, Worded
 from service.api import keep_shapes as shapes
 from service.api.desk import Desk
+from service.api.languages import Speaks
 from service.api.person import who_of
 from service.api.problems import Problem, answers
 from service.api.routes.keeping import TABLE
@@ -24,6 +26,7 @@ from service.keep.archive import Plan, plan_of, written
 from service.keep.incoming import take, waiting_place
 from service.keep.unpacking import unpack
 from service.store.hosting import HostedTable
+from service.wording import said
 
 router = APIRouter(tags=["archives"])
 
@@ -57,13 +60,13 @@ def give(desk: AtDesk, who: Host, key: Key = "") -> StreamingResponse:
 async def take_in(request: Request, response: Response, desk: AtDesk, somebody: Somebody, key: Key = "") -> TableShape:
     """Take an archive in as a table of its own, whose host you are; all of it or nothing."""
     if not any(who.host for who in somebody):
-        raise Problem("forbidden", "only a host may take in a table")
+        raise Problem("forbidden", Worded(N_("only a host may take in a table")))
     waiting = await asyncio.to_thread(waiting_place, desk.settings.data)
     try:
         await _receive(request, waiting / "archive.zip", desk, key)
         table = await asyncio.to_thread(_take, desk, waiting, key)
     except (Problem, EngineError) as error:
-        desk.transfers.tell(key, "failed", detail=getattr(error, "detail", str(error)))
+        desk.transfers.tell(key, "failed", detail=error.args[0] if isinstance(error, EngineError) else error.detail)
         raise
     finally:
         await asyncio.to_thread(rmtree, waiting, ignore_errors=True)
@@ -74,10 +77,11 @@ async def take_in(request: Request, response: Response, desk: AtDesk, somebody: 
 
 
 @router.get("/api/transfers/{key}", responses=answers("no_pass", "unreadable"))
-def transfer(key: str, desk: AtDesk, somebody: Somebody) -> shapes.TransferShape:
+def transfer(key: str, desk: AtDesk, somebody: Somebody, tongue: Speaks) -> shapes.TransferShape:
     """Tell how far an archive is that comes or goes."""
     found = desk.transfers.of(key)
-    return shapes.TransferShape(state=found.state, done=found.done, total=found.total, detail=found.detail)
+    detail = said(found.detail, tongue)
+    return shapes.TransferShape(state=found.state, done=found.done, total=found.total, detail=detail)
 
 
 def _told(desk: Desk, plan: Plan, key: str) -> Iterator[bytes]:
@@ -104,11 +108,17 @@ async def _receive(request: Request, target: Path, desk: Desk, key: str) -> None
         await asyncio.to_thread(_write, file, bytes(waits))
 
 
+def _not_kept(error: OSError) -> Worded:
+    return Worded(
+        N_("the archive cannot be kept ({why}); free some space and repeat"), why=Verbatim(error.strerror or error)
+    )
+
+
 def _write(file: BinaryIO, data: bytes) -> None:
     try:
         file.write(data)
     except OSError as error:
-        raise Problem("store", f"the archive cannot be kept ({error.strerror}); free some space and repeat") from None
+        raise Problem("store", _not_kept(error)) from None
 
 
 def _take(desk: Desk, waiting: Path, key: str) -> HostedTable:
@@ -117,4 +127,4 @@ def _take(desk: Desk, waiting: Path, key: str) -> HostedTable:
         desk.transfers.tell(key, "keeping", 1, 1)
         return take(desk.hosting, desk.pictures.folder, unpacked, waiting)
     except OSError as error:
-        raise Problem("store", f"the archive cannot be kept ({error.strerror}); free some space and repeat") from None
+        raise Problem("store", _not_kept(error)) from None

@@ -6,8 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Response
 
+from engine.text import N_, Worded, verbatim
 from service.api import camera_shapes as shapes
 from service.api.cameras_there import offers, small_picture
+from service.api.eyes_told import eyes_told
+from service.api.naming import NamesPeople
 from service.api.person import Who
 from service.api.problems import Problem, answers
 from service.api.who import AtDesk, Corrector, Guest, Host
@@ -33,17 +36,12 @@ OfTable = Annotated[Eyes, Depends(_eyes)]
 
 def _may_see(eyes: OfTable, who: Guest) -> Who:
     if not (who.host or who.has_one_of(eyes.plan.see)):
-        raise Problem("forbidden", "the picture is for hosts and those whom a host allows to see it")
+        raise Problem("forbidden", Worded(N_("the picture is for hosts and those whom a host allows to see it")))
     return who
 
 
 Seer = Annotated[Who, Depends(_may_see)]
 """Who asks, being allowed to see the live picture."""
-
-
-def eyes_shape(eyes: Eyes, host: bool) -> shapes.EyesNow:
-    """The eyes of a table as they are told to hosts, or to others."""
-    return shapes.EyesNow(**eyes.now(host))
 
 
 @router.get("/cameras", responses=answers("no_pass", "forbidden"))
@@ -68,9 +66,12 @@ def show(eyes: OfTable, who: Host) -> shapes.CameraShape:
 def attach(asked: shapes.CameraAsked, eyes: OfTable, desk: AtDesk, who: Host) -> shapes.CameraShape:
     """Attach a camera to the table in place of the one before; it is opened and looked after from now on."""
     if asked.kind in ("webcam", "address", FILM) and not asked.source:
-        raise Problem("unreadable", "say which camera: source")
+        raise Problem("unreadable", Worded(N_("say which camera it is: its name, its number or its address")))
     if asked.kind == "address" and "://" not in asked.source:
-        raise Problem("unreadable", "an address begins with rtsp:// or http://")
+        raise Problem(
+            "unreadable",
+            Worded(N_("camera: an address begins with one of {wanted}"), wanted=verbatim(("rtsp://", "http://"))),
+        )
     camera = desk.watchers.film(asked.source) if asked.kind == FILM else Camera(asked.kind, asked.source)
     desk.watchers.attach(who.table, camera)
     return shapes.CameraShape(**eyes.camera())
@@ -86,7 +87,7 @@ def detach(eyes: OfTable, who: Host) -> None:
 def push(content: Jpeg, eyes: OfTable, who: Guest) -> shapes.FrameTaken:
     """Send a picture as the table's camera, of the kind `browser`; for hosts and those who may film."""
     if not (who.host or who.has_one_of(eyes.plan.film)):
-        raise Problem("forbidden", "only hosts, and whom a host allows to film, send pictures of the table")
+        raise Problem("forbidden", Worded(N_("only hosts, and whom a host allows to film, send pictures of the table")))
     return shapes.FrameTaken(**eyes.push(content))
 
 
@@ -104,7 +105,7 @@ async def picture(
     """
     found = await eyes.picture(int(if_none_match.strip('"')) if if_none_match else None)
     if found is None and if_none_match is None:
-        raise Problem("no_camera", "no picture comes from the camera now; repeat when it does")
+        raise Problem("no_camera", Worded(N_("no picture comes from the camera now; repeat when it does")))
     if found is None:
         return Response(status_code=304, headers={"ETag": if_none_match or ""})
     return Response(found.jpeg, headers={"ETag": f'"{found.number}"'}, media_type="image/jpeg")
@@ -130,13 +131,13 @@ def allow(asked: shapes.Allowed, eyes: OfTable, who: Host) -> shapes.Allowed:
 
 
 @router.put("/capture", responses=CHANGED)
-def capture(asked: shapes.Switch, eyes: OfTable, who: Corrector) -> shapes.EyesNow:
+def capture(asked: shapes.Switch, eyes: OfTable, who: Corrector, tongue: NamesPeople) -> shapes.EyesNow:
     """Switch all that sees this table off, at once and until it is switched on again, or on."""
     eyes.switch(asked.on)
-    return eyes_shape(eyes, who.host)
+    return eyes_told(eyes, tongue if who.host else None)
 
 
 @router.get("/eyes", responses=answers("no_pass"))
-def eyes(eyes: OfTable, who: Guest) -> shapes.EyesNow:
+def eyes(eyes: OfTable, who: Guest, tongue: NamesPeople) -> shapes.EyesNow:
     """Tell what the referee's eyes do now, as `eyes` on the stream."""
-    return eyes_shape(eyes, who.host)
+    return eyes_told(eyes, tongue if who.host else None)

@@ -8,10 +8,11 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import FileResponse
 
+from engine.text import N_, Worded
 from service.api import keep_shapes as shapes
 from service.api.desk import Desk
 from service.api.person import Who
-from service.api.pictures import SENT, TYPES
+from service.api.pictures import OF_NO_USE, SENT, TYPES
 from service.api.problems import Problem, answers
 from service.api.routes.games import HERE, Played
 from service.api.routes.keeping import TABLE
@@ -22,6 +23,7 @@ from service.keep.evenings import KeptGame
 from service.keep.gallery import KeptDrawing, gallery_of
 from service.keep.statistics import key_of
 from service.store.keeping import OpenTo, open_gallery, open_to
+from service.wording import Foreign
 
 T = TypeVar("T")
 
@@ -71,7 +73,7 @@ def file(game: Played, desk: AtDesk, who: Guest, name: Annotated[str, Path(patte
     _check_open(desk, who)
     path = desk.pictures.find(game.number, name)
     if path is None:
-        raise Problem("not_found", "there is no such drawing")
+        raise Problem("not_found", Worded(N_("there is no such drawing")))
     return FileResponse(path, media_type=TYPES[path.suffix])
 
 
@@ -79,14 +81,17 @@ def file(game: Played, desk: AtDesk, who: Guest, name: Annotated[str, Path(patte
 def cut_out(asked: shapes.DrawingAsked, game: Played, desk: AtDesk, who: Guest, name: Photograph) -> shapes.DrawingCut:
     """Cut the drawing out of a photograph that was sent, and put it into the gallery; the host, anybody's."""
     if not (who.may_correct or who.colour == asked.colour):
-        raise Problem("forbidden", "players put in their own drawings; the host, anybody's")
+        raise Problem("forbidden", Worded(N_("players put in their own drawings; the host, anybody's")))
     kept = kept_game(desk, who, game.number)
     number = asked.round or len(kept.facts.rounds)
     if asked.colour not in kept.facts.players or number > len(kept.facts.rounds):
-        raise Problem("not_found", f"{asked.colour} does not play in round {number} of this game")
+        raise Problem(
+            "not_found",
+            Worded(N_("{player} does not play in round {round} of this game"), player=asked.colour, round=number),
+        )
     path = desk.pictures.find(game.number, name)
     if path is None:
-        raise Problem("not_found", "there is no such photograph")
+        raise Problem("not_found", Worded(N_("there is no such photograph")))
     cut = worked(lambda: worker.cut_out(path, path.parent, stem("photo", number, asked.colour)))
     drawing = next(
         one for one in gallery_of([kept], desk.pictures.folder) if (one.round, one.player) == (number, asked.colour)
@@ -124,16 +129,16 @@ def worked(work: Callable[[], T]) -> T:
     try:
         return work()
     except worker.WorkerError as error:
-        raise Problem("unreadable", str(error)) from None
+        raise Problem("unreadable", Foreign(str(error), Worded(OF_NO_USE))) from None
     except worker.WorkerBusy:
-        raise Problem("full", "too many photographs are being read; wait a little and repeat") from None
+        raise Problem("full", Worded(N_("too many photographs are being read; wait a little and repeat"))) from None
 
 
 def kept_game(desk: Desk, who: Who, number: int) -> KeptGame:
     """A game of the asker's table as it is kept; raises :class:`Problem` where nobody has played in it yet."""
     found = next((one for one in desk.shelf.games(who.table) if one.number == number), None)
     if found is None:
-        raise Problem("not_found", "nobody plays in this game yet")
+        raise Problem("not_found", Worded(N_("nobody plays in this game yet")))
     return found
 
 
@@ -146,5 +151,5 @@ def may_see_drawings(desk: Desk, who: Who) -> bool:
 def _check_open(desk: Desk, who: Who) -> OpenTo:
     """Who may see drawings; raises :class:`Problem` where whoever asks may not."""
     if not may_see_drawings(desk, who):
-        raise Problem("forbidden", "the host has not opened the gallery for you")
+        raise Problem("forbidden", Worded(N_("the host has not opened the gallery for you")))
     return open_to(desk.store, who.table)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
+from engine.text import N_, Worded
 from service.api import camera_shapes as shapes
 from service.api.live import LiveGame
 from service.api.problems import Problem, answers
@@ -56,7 +57,7 @@ def frame(game: Played, desk: AtDesk, who: Host, frame: Annotated[int, Path(ge=0
     found = next((shot for shot in reel.shots_from(folder, frame) if shot.number == frame), None)
     picture = found.jpeg() if found else b""
     if not picture:
-        raise Problem("not_found", "that picture is not kept, or not any more")
+        raise Problem("not_found", Worded(N_("that picture is not kept, or not any more")))
     return Response(picture, media_type="image/jpeg")
 
 
@@ -65,7 +66,7 @@ def _window(game: LiveGame, entry: int | None, at: float | None) -> tuple[float 
     if entry is None:
         return at, at
     if entry > game.version:
-        raise Problem("not_found", f"there is no entry {entry}")
+        raise Problem("not_found", Worded(N_("there is no entry {entry}"), entry=entry))
     found = list(game.record.journal)[entry - 1]
     return found.since, found.at
 

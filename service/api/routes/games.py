@@ -16,6 +16,7 @@ from engine.fields import encode
 from engine.game import Game, games
 from engine.journal import Journal
 from engine.settings import OptionDoc
+from engine.text import N_, Worded
 from service.api import game_shapes as shapes
 from service.api.languages import Speaks
 from service.api.live import Audience, LiveGame
@@ -97,9 +98,9 @@ def _read(content: bytes) -> Journal:
     try:
         return from_lines(content.decode("utf-8-sig").splitlines(keepends=True))
     except UnicodeDecodeError:
-        raise Unreadable("the record is no text in UTF-8") from None
+        raise Unreadable(Worded(N_("the record is no text in UTF-8"))) from None
     except RecursionError:
-        raise Unreadable("the record holds something that is nested too deep") from None
+        raise Unreadable(Worded(N_("the record holds something that is nested too deep"))) from None
 
 
 @router.get(

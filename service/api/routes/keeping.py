@@ -6,14 +6,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path
 
-from engine.errors import quote
+from engine.text import N_, Worded
 from service.api import keep_shapes as shapes
+from service.api.misfits import same_name
 from service.api.problems import Problem, answers
 from service.api.routes.games import HERE, Played
 from service.api.who import AtDesk, Guest, Host
 from service.keep.evenings import Evening
 from service.keep.statistics import statistics_of
-from service.store.keeping import name_players
+from service.names import twins
+from service.store.keeping import name_players, names
 
 router = APIRouter(tags=["keeping"])
 
@@ -28,7 +30,7 @@ def _evening(
 ) -> Evening:
     found = next((one for one in desk.shelf.evenings(who.table) if one.number == evening), None)
     if found is None:
-        raise Problem("not_found", f"no evening at this table began with game {evening}")
+        raise Problem("not_found", Worded(N_("no evening at this table began with game {game}"), game=evening))
     return found
 
 
@@ -60,11 +62,12 @@ def statistics(desk: AtDesk, who: Guest) -> shapes.StatisticsShape:
 @router.put(HERE + "/{game}/names", responses=answers("no_pass", "forbidden", "origin", "not_found", "unreadable"))
 def call(asked: shapes.Calling, game: Played, desk: AtDesk, who: Host) -> shapes.GameKept:
     """Say what the players of a game were called, where it was said wrong or not at all."""
-    colours = [one.colour for one in asked.players]
-    if len(set(colours)) < len(colours):
-        raise Problem("unreadable", f"{quote(colours)}: each colour can be called only one thing")
-    name_players(desk.store, game.number, {one.colour: one.name for one in asked.players})
+    called = {one.colour: one.name for one in asked.players}
+    before = names(desk.store, [game.number]).get(game.number, {})
+    if same := twins((before | called).items()):
+        raise Problem("unreadable", same_name(*same))
+    name_players(desk.store, game.number, called)
     kept = next((one for one in desk.shelf.games(who.table) if one.number == game.number), None)
     if kept is None:
-        raise Problem("not_found", "nobody has played in this game yet")
+        raise Problem("not_found", Worded(N_("nobody has played in this game yet")))
     return shapes.GameKept.of(kept)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Response
 
+from engine.text import N_, Verbatim, Worded
 from service.api.problems import Problem, answers
 from service.api.shapes import Allowance, LinkShape, NewPass, PassesShape, PassShape
 from service.api.who import AtDesk, Host
@@ -23,7 +24,7 @@ PassName = Annotated[
 def _named(name: PassName, desk: AtDesk, who: Host) -> Pass:
     found = next((held for held in desk.hosting.passes(who.table) if held.name == name), None)
     if found is None:
-        raise Problem("not_found", f"there is no pass {name}")
+        raise Problem("not_found", Worded(N_("there is no pass {name}"), name=Verbatim(name)))
     return found
 
 
@@ -41,7 +42,8 @@ def list_passes(desk: AtDesk, who: Host) -> PassesShape:
 def issue(asked: NewPass, desk: AtDesk, who: Host) -> LinkShape:
     """Issue a pass for a player, another host or somebody who only watches."""
     if (asked.role == "player") != (asked.colour is not None):
-        raise Problem("unreadable", "a player's pass has a colour, and no other has")
+        why = Worded(N_("colour: a player's pass has one, and no other has; give it or leave it out"))
+        raise Problem("unreadable", why)
     held = desk.issue(who.table, asked.role, asked.colour or "", asked.may_correct, (asked.hours or 0.0) / 24)
     told = PassShape.of(held, desk.clock())
     qr = f"/api/tables/{who.table}/passes/{held.name}/qr.svg"

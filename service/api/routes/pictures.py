@@ -7,8 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import FileResponse
 
+from engine.text import N_, Worded
 from service.api.pictures import SENT, TYPES, Kind
 from service.api.problems import Problem, answers
+from service.api.rights import ONLY_WATCHES
 from service.api.routes.games import HERE, Played
 from service.api.seen import Seen
 from service.api.shapes import PictureShape, PicturesShape
@@ -35,7 +37,7 @@ def send(
 ) -> PictureShape:
     """Send a photograph. Only its pixels are kept: not where and with what it was taken."""
     if not (who.colour or who.host):
-        raise Problem("forbidden", "who does not play only watches")
+        raise Problem("forbidden", Worded(ONLY_WATCHES))
     return PictureShape.of(desk.pictures.keep(game.number, kind, content))
 
 
@@ -49,7 +51,7 @@ def show(
     """Give a picture that somebody took, or that proves an entry as you may know it."""
     path = desk.pictures.find(game.number, name)
     if path is None or not (SENT.fullmatch(name) or game.look(who.eyes, lambda seen: _proves(seen, name))):
-        raise Problem("not_found", "there is no such picture, or it is not yours to see yet")
+        raise Problem("not_found", Worded(N_("there is no such picture, or it is not yours to see yet")))
     return FileResponse(path, media_type=TYPES[path.suffix])
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from engine.text import N_
+from engine.text import N_, Verbatim, Worded
 from service.api import keep_shapes as shapes
 from service.api.desk import Desk
 from service.api.languages import Speaks
@@ -72,7 +72,12 @@ def overwrite(desk: AtDesk, who: Host) -> shapes.RemovalShape:
 
 def _check_seen(there: int, seen: int) -> None:
     if there != seen:
-        raise Problem("stale", f"you have seen {seen} entries and there are {there}; look again and repeat")
+        raise Problem(
+            "stale",
+            Worded(
+                N_("you have seen {seen} entries and there are {there}; look again and repeat"), seen=seen, there=there
+            ),
+        )
 
 
 def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
@@ -80,16 +85,22 @@ def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
     eyes = desk.watchers.eyes(table)
     task = eyes.plan.task
     if eyes.ending in numbers:
-        raise Problem("not_allowed", "the camera is still ending this game; repeat in a moment")
+        raise Problem("not_allowed", Worded(N_("the camera is still ending this game; repeat in a moment")))
     if task and not task.dry and (task.game or desk.hosting.latest_game(table)) in numbers:
-        raise Problem("not_allowed", "the camera is watching this game; end the watching first")
+        raise Problem("not_allowed", Worded(N_("the camera is watching this game; end the watching first")))
 
 
 def _remove(desk: Desk, numbers: list[int]) -> shapes.RemovalShape:
     try:
         removed = remove_games(desk.store, desk.settings.data, numbers)
     except OSError as error:  # what is left of them can still be removed
-        raise Problem("store", f"a file cannot be removed ({error.strerror}); see to the disk and repeat") from None
+        raise Problem(
+            "store",
+            Worded(
+                N_("a file cannot be removed ({why}); see to the disk and repeat"),
+                why=Verbatim(error.strerror or error),
+            ),
+        ) from None
     for number in numbers:
         desk.forget(number)
     desk.changed()

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from engine.text import N_, Worded
 from service.api.desk import Desk
 from service.api.person import Who
 from service.api.problems import Problem, answers
@@ -39,7 +40,7 @@ def join(token: str, desk: AtDesk, to: Place = "tables") -> Response:
     """Open a join link: the browser keeps the pass as a cookie and goes on to the table."""
     held = desk.valid_pass(token)
     if held is None:
-        raise Problem("no_pass", "this link is of no use any more; ask the host for another")
+        raise Problem("no_pass", Worded(N_("this link is of no use any more; ask the host for another")))
     response = RedirectResponse(f"/{to}/{held.table}", 303)
     give_cookie(response, desk, held)
     return response

@@ -9,11 +9,13 @@ from fastapi import APIRouter
 
 from engine.pictomania.events import DeckOpened
 from engine.record import Record
+from engine.text import N_, Worded
 from service.api import keep_shapes as shapes
 from service.api.languages import Speaks
 from service.api.live import LiveGame
 from service.api.person import Who
 from service.api.problems import Problem, answers
+from service.api.rights import ONLY_WATCHES
 from service.api.routes.drawings import REFUSED, Photograph, worked
 from service.api.routes.games import HERE, Played
 from service.api.who import AtDesk, Guest
@@ -39,7 +41,7 @@ def read(game: Played, desk: AtDesk, who: Guest, name: Photograph, tongue: Speak
     _check_plays(who)
     path = desk.pictures.find(game.number, name)
     if path is None or not name.startswith("stand-"):
-        raise Problem("not_found", "there is no such photograph of a stand")
+        raise Problem("not_found", Worded(N_("there is no such photograph of a stand")))
     found = worked(lambda: worker.read_stand(path, tongue.language, _deck(game)))
     cards = tuple(tuple(found["stand"][place]) for place in PLACES)
     sure = tuple(float(one) for place in PLACES for one in found["confidence"][place])
@@ -55,7 +57,7 @@ def put_right(asked: shapes.StandWords, game: Played, desk: AtDesk, who: Guest, 
     folder = desk.pictures.of_game(game.number)
     before = stand_of(folder, name)
     if before is None:
-        raise Problem("not_found", "there is no such photograph that was read")
+        raise Problem("not_found", Worded(N_("there is no such photograph that was read")))
     cards = tuple(map(tuple, (asked.a, asked.b, asked.c)))
     pairs = zip(chain(*cards), chain(*before.cards), before.sure, strict=True)
     sure = tuple(one if new == old else SURE for new, old, one in pairs)
@@ -72,7 +74,7 @@ def stand_shape(stand: ReadStand) -> shapes.StandShape:
 
 def _check_plays(who: Who) -> None:
     if not (who.colour or who.host):
-        raise Problem("forbidden", "who does not play only watches")
+        raise Problem("forbidden", Worded(ONLY_WATCHES))
 
 
 def _deck(game: LiveGame) -> list[tuple[str, ...]]:

@@ -11,6 +11,7 @@ from fastapi.responses import StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, format_sse_event
 from starlette.types import Receive, Scope, Send
 
+from engine.text import N_, Worded
 from service.api.desk import Desk
 from service.api.live import Audience
 from service.api.naming import NamesPeople
@@ -86,7 +87,7 @@ async def stream(
         game, _, version = said.partition(".")
         place = int(game), int(version)
     if not desk.admit(who):
-        raise Problem("full", "close a page that watches, and repeat")
+        raise Problem("full", Worded(N_("close a page that watches, and repeat")))
     return Stream(_watch(desk, who, audience_of(who, tongue), place), desk, who)
 
 

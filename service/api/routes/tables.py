@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from engine.errors import quote
+from engine.text import N_, Worded
 from service.api.desk import Desk
 from service.api.person import Who, who_of
 from service.api.problems import Problem, answers
@@ -31,7 +31,7 @@ def list_tables(desk: AtDesk, somebody: Somebody) -> TablesShape:
 def set_up(asked: NewTable, response: Response, desk: AtDesk, somebody: Somebody) -> TableShape:
     """Set up another table, whose host you are. Only who is host of a table already may."""
     if not any(who.host for who in somebody):
-        raise Problem("forbidden", "only a host may set up another table")
+        raise Problem("forbidden", Worded(N_("only a host may set up another table")))
     table = desk.hosting.begin_table(asked.name)
     held = desk.issue(table.id, "host")
     give_cookie(response, desk, held)
@@ -55,9 +55,6 @@ def rename(asked: NewTable, desk: AtDesk, who: Host) -> TableShape:
 @router.put("/{table}/players", responses=answers("no_pass", "forbidden", "origin", "unreadable"))
 def seat(asked: Seating, desk: AtDesk, who: Host) -> TableShape:
     """Say who sits at the table, clockwise; it holds for games that are begun from now on."""
-    colours = [player.colour for player in asked.players]
-    if len(set(colours)) < len(colours):
-        raise Problem("unreadable", f"{quote(colours)}: each colour can sit only once")
     desk.hosting.take_seats(who.table, [(player.colour, player.name) for player in asked.players])
     desk.changed()
     return table_of(desk, who)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from engine.errors import quote
+from engine.text import N_, Worded, verbatim
 from service.api.game_shapes import Decision
 from service.api.live import LiveGame
 from service.api.problems import Problem, answers
@@ -31,10 +32,17 @@ def list_votes(game: Played, desk: AtDesk, who: Guest) -> VotesShape:
 def vote(asked: Decision, game: Played, desk: AtDesk, who: Guest) -> VotesShape:
     """Vote on a dispute, as the player you are; a later vote replaces it. All are told who voted for what."""
     if not who.colour:
-        raise Problem("forbidden", "only players vote")
+        raise Problem("forbidden", Worded(N_("only players vote")))
     choices = game.dispute(asked.code, asked.about).choices
     if asked.decision not in choices:
-        raise Problem("unreadable", f"{quote(asked.decision)} decides nothing here; expected {', '.join(choices)}")
+        raise Problem(
+            "unreadable",
+            Worded(
+                N_("{decision} decides nothing here; expected {wanted}"),
+                decision=quote(asked.decision),
+                wanted=verbatim(choices),
+            ),
+        )
     desk.hosting.vote(game.number, Vote(asked.code, asked.about, who.colour, asked.decision))
     desk.changed()
     return votes_of(desk.hosting, game)
