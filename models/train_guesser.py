@@ -1,8 +1,8 @@
 """Trains the guesser: `python -m models.train_guesser --data DIR [--preset cpu|gpu]`, on several GPUs by `torchrun -m`.
 
-Reads the collections of drawings and trains in rounds, with checkpoints (start again to go on): the first round starts
-from weights of photographs, the next one where the first ended, at a high rate again and mostly with drawings mixed,
-so that it ends elsewhere. What both rounds ended with judges together. Then the temperature is fitted on drawings kept
+Reads the collections of drawings and trains in rounds, with checkpoints (start again to go on): the first net starts
+from weights of photographs, the second, another one, from nothing, and a third of that kind learns from what those two
+believe, too. What all rounds ended with judges together. Then the temperature is fitted on drawings kept
 aside for it, the ONNX file and the directions of the names are written, the file is checked against torch, and the
 model card is written. With `--without-fifth` a fifth of the classes, and icons of their names, are left out, and there
 is but the first round, so that words never trained on can be judged.
@@ -41,14 +41,16 @@ NETS: dict[str, Callable[[], InkNet | PlainNet]] = {"ink": InkNet, "plain": Plai
 MIRROR = True
 """Whether drawings are looked at in a mirror too, for a second opinion."""
 
-FIRST = Recipe(minutes=60, sides=(64, 64, 64, 64, 64, 96))
-MIXED = Recipe(minutes=50, rate=8e-4, decay=0.08, average=0.998, mix=0.85, icons=0.1, texts=0.2)
+INK = Recipe(minutes=40, sides=(64, 64, 64, 64, 64, 96))
+PLAIN = Recipe(minutes=40, net="plain", rate=2e-3, average=0.999, mix=0.8, icons=0.08, texts=0.2, joined=0.35)
+PUPIL = replace(PLAIN, minutes=34, taught=True)
 
 PRESETS = {
-    "cpu": (FIRST, MIXED),
+    "cpu": (INK, PLAIN, PUPIL),
     "gpu": (
-        replace(FIRST, minutes=40, batch=512, rate=3e-3, average=0.9995, sides=(96,), checkpoint=5),
-        replace(MIXED, minutes=40, batch=512, rate=2e-3, average=0.9995, checkpoint=5),
+        replace(INK, batch=512, rate=3e-3, average=0.9995, sides=(96,), checkpoint=5),
+        replace(PLAIN, batch=512, rate=4e-3, average=0.9995, sides=(96,), checkpoint=5),
+        replace(PUPIL, minutes=40, batch=512, rate=4e-3, average=0.9995, sides=(96,), checkpoint=5),
     ),
 }
 """The rounds of training: done within two hours on two cores; on one or more GPUs."""
@@ -59,18 +61,13 @@ def tell(line: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
 
 
-def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int, before: Student | None) -> State:
-    """The state before the first step of a round, seeded: as ``before`` was, or with the net's first weights.
-
-    Those are of photographs for an `InkNet`, drawn by chance for a `PlainNet`.
-    """
+def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int) -> State:
+    """The state before the first step of a round: weights of photographs for an `InkNet`, else seeded ones."""
     torch.manual_seed(seed)
     texts = torch.from_numpy(vectors_of([str(name) for name in pool.names], cache / "texts.npz"))
     net = NETS[recipe.net]()
     student = Student(net, texts, pool.classes, text_share=recipe.texts)
-    if before and recipe.again:
-        student.load_state_dict(before.state_dict())
-    elif isinstance(net, InkNet):
+    if isinstance(net, InkNet):
         warm_start(net, imagenet_weights())
     device = "cuda" if torch.cuda.is_available() else "cpu"
     return start(student.to(device, memory_format=torch.channels_last), recipe)
@@ -144,7 +141,7 @@ def main(arguments: list[str] | None = None) -> int:
         pool, rounds = pool.without(unseen_words([str(name) for name in pool.names[: pool.classes]])), rounds[:1]
     states: list[State] = []
     for number, recipe in enumerate(rounds, 1):
-        state = begin(pool, recipe, options.cache, options.seed + number, states[-1].mean if states else None)
+        state = begin(pool, recipe, options.cache, options.seed + number)
         fifth = "-without" if options.without_fifth else ""
         kept = options.cache / f"guesser-{options.preset}-{options.seed}{fifth}-{number}.pt"
         resume(state, kept)

@@ -34,8 +34,7 @@ class Recipe:
         decay: weight decay.
         average: share of the smoothed weights that stays at each step.
         sides: sides of the pictures in the course of training, in equal parts of the time.
-        net: which net looks, a key of `NETS`.
-        again: goes on from where the round before ended, rather than from the net's first weights.
+        net: which net looks, a key of `models.train_guesser.NETS`.
         mix: share of the time, from the start, in which drawings are mixed in half of the batches.
         icons: share of icons in a batch.
         taught: learns from what the rounds before believe, too.
@@ -52,7 +51,6 @@ class Recipe:
     average: float = 0.997
     sides: tuple[int, ...] = (64,)
     net: str = "ink"
-    again: bool = False
     taught: bool = False
     mix: float = 0.0
     icons: float = 0.15
