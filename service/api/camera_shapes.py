@@ -273,6 +273,7 @@ class EyesNow(BaseModel):
     sight; `stalled` and `lost`: no picture comes, and the camera is tried again; `round_over`: what was watched has
     come to its end; `stopped`: watching was ended; `failed`: it ended by itself, and `detail` says why.
 
+    `moment` is that of the picture looked at last, in seconds as `at` of entries; null before the first one.
     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.
     `detail` and `notes` are for hosts alone, in English; for others they are empty.
     """
@@ -282,6 +283,7 @@ class EyesNow(BaseModel):
     camera: CameraKind | None
     state: EyesState
     game: int | None
+    moment: float | None = Field(examples=[61.25])
     dry: bool
     set_up: int
     frames: int

@@ -85,7 +85,7 @@ class Seeing:
         """As the referee, with what was recorded before left out."""
         self._save()
         self._say_words(frame.time)
-        self._frame = frame
+        self._frame, self.teller.moment = frame, frame.time
         sightings = self._news(self.referee.see(frame))
         self._tell(frame.time)
         return sightings

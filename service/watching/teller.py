@@ -41,6 +41,7 @@ class Teller:
         doing: what is done, one of the states of `EyesNow`.
         detail: why something ended or failed, in one line.
         game: the record that is written; None where none is.
+        moment: of the frame looked at last, in seconds as in the record; None before the first.
         lost: why pictures are no longer kept.
         dry: what is seen is not recorded, and so is told.
     """
@@ -49,6 +50,7 @@ class Teller:
         self._send = send
         self.doing, self.detail, self.lost = "starting", "", ""
         self.game: int | None = None
+        self.moment: float | None = None
         self.dry = False
         self.notes: deque[str] = deque(maxlen=MOST_NOTES)
         self._told: dict[str, Any] = {}
@@ -62,6 +64,7 @@ class Teller:
     def begin(self, dry: bool, game: int | None) -> None:
         """Something is watched from now on."""
         self.doing, self.detail, self.lost, self.dry, self.game = "opening", "", "", dry, game
+        self.moment = None
         self.notes.clear()
         if game is not None:
             self.changed()
@@ -75,7 +78,7 @@ class Teller:
         """Tell how all is, where that is new."""
         state = self._state(status, error)
         now = time.monotonic()
-        counts = ("frames", "skipped", "fps", "retry")
+        counts = ("frames", "skipped", "fps", "retry", "moment")
         news = any(state[name] != self._told.get(name) for name in state if name not in counts)
         if now - self._told_at >= (NEWS_SECONDS if news else COUNTS_SECONDS) and state != self._told:
             self._told, self._told_at = state, now
@@ -94,6 +97,7 @@ class Teller:
             "state": trouble or self.doing,
             "doing": self.doing,
             "game": self.game,
+            "moment": None if self.moment is None else round(self.moment, 2),
             "detail": self.detail,
             "lost": self.lost,
             "notes": list(self.notes),
