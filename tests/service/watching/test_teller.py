@@ -28,3 +28,19 @@ def test_a_film_that_waits_to_be_played_again_is_over_and_a_lost_camera_is_lost(
     teller.doing = doing
     teller.at_once(Status("film", camera, 0.0))
     assert [message.said["state"] for message in sent] == [told]
+
+
+def test_the_moment_of_the_picture_looked_at_is_told_and_is_no_news_by_itself() -> None:
+    sent: list[Message] = []
+    teller = Teller(sent.append)
+    teller.begin(dry=False, game=3)
+    sent.clear()
+    teller.at_once(None)
+    teller.moment = 61.2503
+    teller.tell(None)
+    assert [message.said["moment"] for message in sent] == [None]
+    teller.at_once(None)
+    assert sent[-1].said["moment"] == 61.25
+    teller.begin(dry=False, game=3)
+    teller.at_once(None)
+    assert sent[-1].said["moment"] is None
