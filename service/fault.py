@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.text import Worded
+
 WRONG_INPUT = 2
 """Exit code where the command was given something it cannot use; nothing was watched."""
 
@@ -21,5 +23,14 @@ class Fault(Exception):
     """
 
     def __init__(self, message: str, code: int = WRONG_INPUT) -> None:
-        super().__init__(" ".join(message.split()))
+        super().__init__(message if isinstance(message, Worded) else " ".join(message.split()))
         self.code = code
+
+
+def why(error: Exception) -> str:
+    """What an error says, so that it can be said in any language where it was worded.
+
+    >>> why(Fault(Worded("{count} sheets", count=2))).template, why(OSError(28, "disk full"))
+    ('{count} sheets', '[Errno 28] disk full')
+    """
+    return error.args[0] if len(error.args) == 1 and isinstance(error.args[0], str) else str(error)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.text import N_, Worded
 from service import settings
-from service.fault import Fault
+from service.fault import Fault, why
 from service.footage import Footage
 from service.places import settings_path
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from vision.placing import Laid
     from vision.table_report import TableReport
 
+NO_REST = Worded(N_("no table found: the picture never came to rest; keep camera and table still"))
 LOOK_SECONDS = 10.0
 """So long a table is looked for."""
 TICK = 0.25
@@ -63,8 +65,7 @@ def find(film: Footage, said: Arrangement | None) -> Found | NotFound:
             return _opened(opening, said)
     if last is not None and not film.live and count <= FRAMES and opening.alone(last) is not None:
         return _opened(opening, said)
-    why = str(opening.failure or "no table found: the picture never came to rest; keep camera and table still")
-    return NotFound(why, opening.still or last)
+    return NotFound(why(opening.failure) if opening.failure else NO_REST, opening.still or last)
 
 
 def found_in(laid: Laid, still: Frame, said: Arrangement | None) -> Found:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from engine.text import N_, Worded
 from vision.camera import Image
 from vision.edges import PIXEL, edge_blur
 from vision.sheets import Points
@@ -56,7 +57,7 @@ class Clarity:
         burnt: share of the picture that is burnt out.
         pixels_per_mm: in the middle of the table.
         blur: standard deviation of the edges' blur in pixels; about 0.6 where sharp.
-        advice: what to put right, the worst first, one line each.
+        advice: what to put right, the worst first, one line each, to be said in any language.
     """
 
     score: int
@@ -65,7 +66,7 @@ class Clarity:
     burnt: float
     pixels_per_mm: float
     blur: float
-    advice: tuple[str, ...]
+    advice: tuple[Worded, ...]
 
 
 def clarity(luma: Image, papers: Mapping[str, Points] | None = None, pixels_per_mm: float | None = None) -> Clarity:
@@ -94,13 +95,13 @@ def clarity(luma: Image, papers: Mapping[str, Points] | None = None, pixels_per_
         "detail": _at(DETAIL, float(seen)),
     }
     lines = {
-        "light": _too_dark(paper),
+        "light": TOO_DARK,
         "highlights": _burnt_out(burnt, sheets),
         "evenness": _uneven(bright),
         "detail": _no_detail(scale, float(seen), blur),
     }
-    order = sorted(worth, key=lambda name: worth[name])
-    advice = tuple(lines[name] for name in order if lines[name] and (worth[name] < FINE or name == "highlights"))
+    order = [name for name in sorted(worth, key=lambda name: worth[name]) if worth[name] < FINE or name == "highlights"]
+    advice = tuple(line for name in order if (line := lines[name]))
     score = round(100 * float(np.prod(list(worth.values()))))
     return Clarity(score, worth, paper, float(burnt.mean()), scale, blur, advice)
 
@@ -128,53 +129,74 @@ def _at(curve: Curve, value: float) -> float:
 # -- advice -----------------------------------------------------------------------------------------------------------
 
 
-def _too_dark(paper: float) -> str:
-    return f"too dark: paper is {paper:.0f} of 255 bright; switch on more light, best from two sides"
+TOO_DARK = Worded(N_("too dark: switch on more light, best from two sides"))
+BLURRED = Worded(N_("blurred: focus the camera on the table, wipe its lens, keep it still"))
+TOO_SMALL = Worded(
+    N_("too small: the figures on cards cannot be read from here; bring the camera nearer or choose a larger picture")
+)
+NO_WORDS = Worded(
+    N_(
+        "the words on the stand are too small to be read from here; photograph the stand from near by and give that "
+        "picture too"
+    )
+)
+
+LEFT, MIDDLE, RIGHT = N_("at the left"), N_("in the middle"), N_("at the right")
+PLACES = (
+    (N_("at the upper left"), N_("at the upper edge"), N_("at the upper right")),
+    (LEFT, MIDDLE, RIGHT),
+    (N_("at the lower left"), N_("at the lower edge"), N_("at the lower right")),
+)
+"""Where in the picture something lies: rows from above, in each from the left."""
 
 
-def _burnt_out(burnt: Image, sheets: Mapping[str, Image]) -> str:
+def _burnt_out(burnt: Image, sheets: Mapping[str, Image]) -> Worded | None:
     count, _, stats, middles = cv2.connectedComponentsWithStats(burnt)
     if count < 2:
-        return ""
+        return None
     largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
     if stats[largest, cv2.CC_STAT_AREA] < SPOT * burnt.size:
-        return ""
-    owners = [name for name, pixels in sheets.items() if len(pixels) and float((pixels >= CEILING).mean()) > 0.2]
-    where = where_in(middles[largest] / burnt.shape[::-1]) + (
-        f", on the sheet of {' and '.join(owners)}" if owners else ""
+        return None
+    owners = tuple(name for name, pixels in sheets.items() if len(pixels) and float((pixels >= CEILING).mean()) > 0.2)
+    where = where_in(middles[largest] / burnt.shape[::-1])
+    if not owners:
+        return Worded(
+            N_("burnt out {where}: turn the lamp away or cover it with paper, or lower the camera's exposure"),
+            where=where,
+        )
+    return Worded(
+        N_(
+            "burnt out {where}, on the sheet of {players}: turn the lamp away or cover it with paper, or lower the "
+            "camera's exposure"
+        ),
+        where=where,
+        players=owners,
     )
-    return f"burnt out {where}: turn the lamp away or cover it with paper, or lower the camera's exposure"
 
 
 def where_in(place: Points) -> str:
-    """Where in the picture a place (2,), as shares of its size, lies, in words."""
-    column = ("at the left", "in the middle", "at the right")[min(int(place[0] * 3), 2)]
-    row = ("upper", "", "lower")[min(int(place[1] * 3), 2)]
-    if not row:
-        return column
-    return f"at the {row} edge" if column == "in the middle" else f"at the {row} {column.split()[-1]}"
+    """Where in the picture a place (2,), as shares of its size, lies, in words to be translated.
+
+    >>> where_in(np.array([0.1, 0.9])), where_in(np.array([0.5, 0.5]))
+    ('at the lower left', 'in the middle')
+    """
+    return PLACES[min(int(place[1] * 3), 2)][min(int(place[0] * 3), 2)]
 
 
-def _uneven(bright: Mapping[str, float]) -> str:
+def _uneven(bright: Mapping[str, float]) -> Worded | None:
     if not bright:
-        return ""
+        return None
     dark, light = (pick(bright, key=lambda name: bright[name]) for pick in (min, max))
-    share = 100 * bright[dark] / max(bright[light], 1.0)
-    return f"uneven: the sheet of {dark} gets {share:.0f} % of the light of {light}'s; put a lamp on that side too"
-
-
-def _no_detail(scale: float, seen: float, blur: float) -> str:
-    if blur > 1.0 and (seen < 0.75 * scale or scale > WORDS):
-        return (
-            f"blurred: edges are smeared over {2.4 * blur:.0f} pixels; focus the camera on the table, wipe its lens, "
-            "keep it still"
-        )
-    if scale < FIGURES:
-        return (
-            f"too small: {scale:.2f} pixels a millimetre, and figures need {FIGURES}; bring the camera nearer or "
-            "choose a larger picture"
-        )
-    return (
-        f"the words on the stand are too small to be read from here: {scale:.2f} pixels a millimetre, and they need "
-        f"{WORDS}; photograph the stand from near by and give that picture too, or choose a larger picture"
+    share = round(100 * bright[dark] / max(bright[light], 1.0))
+    return Worded(
+        N_("uneven: the sheet of {dark} gets {share} % of the light on that of {light}; put a lamp on that side too"),
+        dark=dark,
+        light=light,
+        share=share,
     )
+
+
+def _no_detail(scale: float, seen: float, blur: float) -> Worded:
+    if blur > 1.0 and (seen < 0.75 * scale or scale > WORDS):
+        return BLURRED
+    return TOO_SMALL if scale < FIGURES else NO_WORDS

@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.events import Player
 from engine.pictomania.events import BonusTaken, PileCleared, RoundStarted, SecretLaid
+from engine.text import N_, Worded
 from models.figures import FigureReader, FigureReading
 from models.stars import StarReader, StarReading
 from models.writing import WritingReader
@@ -50,6 +51,12 @@ SEEK_SECONDS = 0.5
 """A lost table is looked for so often."""
 ELSEWHERE = 0.005
 """A table that lies off by less than this share of the picture's width is where it was, and something is in the way."""
+NO_REST = Worded(
+    N_(
+        "no table found: the picture never came to rest, or the film is shorter than a second; film with a camera that "
+        "does not move and in steady light, and begin before the first hand comes in"
+    )
+)
 State = TypeVar("State")
 
 
@@ -134,10 +141,7 @@ class Referee:
             NoTable: no table was found in any frame.
         """
         if self.table is None:
-            raise self._opening.failure or NoTable(
-                "no table found: the picture never came to rest, or the film is shorter than a second; film with a "
-                "camera that does not move and in steady light, and begin before the first hand comes in"
-            )
+            raise self._opening.failure or NoTable(NO_REST)
         last = [*self._finished(self._book.close(), []), *self._tokens_left()]
         name = self.options.table.name if self.options.table else ""
         self._notes += unseen_piles(self._piles.values(), self.table.seats, name)

@@ -13,6 +13,7 @@ from math import erfc, sqrt
 
 import numpy as np
 
+from engine.text import N_, Worded
 from vision.hue import Floats, Pixels, dominant, to_oklch
 
 LIGHTNESS = 0.14
@@ -41,11 +42,15 @@ class Alike:
     mixed_up: float
 
     @property
-    def advice(self) -> str:
+    def advice(self) -> Worded:
         """What is wrong and what to do, in one line."""
-        return (
-            f"{self.one} and {self.two} look alike in this light: switch on a white lamp or let daylight in, or swap "
-            "one of the two colours for another"
+        return Worded(
+            N_(
+                "the cards of {one} and {two} look alike in this light: switch on a white lamp or let daylight in, or "
+                "swap one of the two colours for another"
+            ),
+            one=self.one,
+            two=self.two,
         )
 
 

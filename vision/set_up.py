@@ -8,6 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from engine.text import N_, Worded
 from vision.camera import Frame
 from vision.colour import Palette
 from vision.light import common_white, light_of, lit
@@ -61,27 +62,31 @@ def table_of(
     return Table(still.size, tuple(seats), stand, tuple(bonus), Palette.learn(inks, white), usual, white, named)
 
 
-def _missing(quads: int, owned: int) -> str:
+NO_SHEETS = N_(
+    "no table found: {sheets} of paper seen, and a game needs {least} to {most}; lay the players' sheets flat and "
+    "apart, in view of the camera, on a cloth that is darker than paper"
+)
+NO_TOKENS = N_(
+    "no table found: {sheets} with coloured score tokens beside them seen, and a game has {least} to {most} players; "
+    "lay each player's own score tokens left of their sheet, and light the table evenly, with white light"
+)
+
+
+def _missing(quads: int, owned: int) -> Worded:
     """What is wrong with a picture that shows no table, and what to do."""
-    if quads < PLAYERS[0]:
-        return (
-            f"no table found: {_sheets(quads)} of paper seen, and a game needs {PLAYERS[0]} to {PLAYERS[1]}; lay the "
-            "players' sheets flat and apart, in view of the camera, on a cloth that is darker than paper"
-        )
-    return (
-        f"no table found: {_sheets(owned)} with coloured score tokens beside them seen, and a game has {PLAYERS[0]} to "
-        f"{PLAYERS[1]} players; lay each player's own score tokens left of their sheet, and light the table evenly, "
-        "with white light"
-    )
+    template, count = (NO_SHEETS, quads) if quads < PLAYERS[0] else (NO_TOKENS, owned)
+    return Worded(template, sheets=_sheets(count), least=PLAYERS[0], most=PLAYERS[1])
 
 
-def _sheets(count: int) -> str:
+def _sheets(count: int) -> Worded:
     """So many sheets, in words.
 
     >>> _sheets(0), _sheets(1), _sheets(2)
     ('no sheet', '1 sheet', '2 sheets')
     """
-    return "no sheet" if count == 0 else "1 sheet" if count == 1 else f"{count} sheets"
+    if count < 2:
+        return Worded(N_("no sheet") if count == 0 else N_("1 sheet"))
+    return Worded(N_("{count} sheets"), count=count)
 
 
 def in_the_middle(discs: Sequence[Disc], seats: Sequence[Seat], stand: Stand | None) -> list[Disc]:

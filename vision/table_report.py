@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.text import N_, Worded
 from vision.camera import Frame
 from vision.channels import grey_of
 from vision.clarity import Clarity, clarity
@@ -41,7 +42,7 @@ class TableReport:
     plane: Plane | None
     clarity: Clarity
     alike: tuple[Alike, ...]
-    odd: tuple[str, ...]
+    odd: tuple[Worded, ...]
     notes: tuple[str, ...]
 
     def lines(self) -> list[str]:
@@ -82,17 +83,24 @@ def _by_sheets(table: Table, width: float) -> Plane | None:
     return fit_sheets(like, width, table.size).plane if odd.any() and len(like) >= FEWEST else plane
 
 
-def _odd(table: Table, plane: Plane | None) -> Iterator[str]:
+def _odd(table: Table, plane: Plane | None) -> Iterator[Worded]:
     if plane is None:
         return
     sizes = np.array([size_on(seat.corners, plane) for seat in table.seats])
     usual = np.median(sizes, axis=0)
     for seat, size in zip(table.seats, sizes, strict=True):
         if (np.abs(size / usual - 1) > ODD).any():
-            yield (
-                f"the sheet of {seat.colour} looks {size[0]:.0f} x {size[1]:.0f} mm large, and the others "
-                f"{usual[0]:.0f} x {usual[1]:.0f}: it is seen only in part, or not rightly; move it into the picture, "
-                "or put its corners right in the table's file"
+            yield Worded(
+                N_(
+                    "the sheet of {player} looks {width} x {height} mm large, and the others {usual_width} x "
+                    "{usual_height}: it is seen only in part, or not rightly; move it into the picture, or put its "
+                    "corners right"
+                ),
+                player=seat.colour,
+                width=round(size[0]),
+                height=round(size[1]),
+                usual_width=round(usual[0]),
+                usual_height=round(usual[1]),
             )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import cv2
 import numpy as np
 
+from engine.text import N_, Worded
 from vision.camera import Image
 from vision.clarity import where_in
 from vision.light import common_white, light_of, lit
@@ -23,6 +24,15 @@ BURNT, BURNT_SHARE = 248, 0.2
 """Where so bright a spot is as large as this share of a sheet, it may hide one."""
 DOUBTED = 0.6
 """How sure it is who plays where something speaks for one player more."""
+SHEET_ALONE = N_(
+    "a sheet {where} has no score tokens that can be seen: does somebody play there? lay their tokens left of it "
+    "and light it as the others, or take the sheet away"
+)
+TOKENS_ALONE = N_(
+    "score tokens {where} lie beside no sheet that can be seen: turn the lamp away that is mirrored there, or take "
+    "them away"
+)
+"""What is told."""
 
 
 def unseated(picture: Image, luma: Image, owned: Owned, quads: Sequence[LightQuad], keep_off: Points | None) -> str:
@@ -38,10 +48,7 @@ def unseated(picture: Image, luma: Image, owned: Owned, quads: Sequence[LightQua
     sheets = [quad for quad, _ in owned]
     for quad in _like(luma, quads, sheets):
         if not any(_inside(other.centre, quad.corners) for other in sheets):
-            return (
-                f"a sheet {where_in(quad.centre / size)} has no score tokens that can be seen: does somebody play "
-                "there? lay their tokens left of it and light it as the others, or take the sheet away"
-            )
+            return Worded(SHEET_ALONE, where=where_in(quad.centre / size))
     if not _may_hide(picture, sheets):
         return ""
     usual = usual_white(paper_whites(picture, sheets))
@@ -49,10 +56,7 @@ def unseated(picture: Image, luma: Image, owned: Owned, quads: Sequence[LightQua
     for discs in stray_tokens(lit(picture, light_of(usual, white)), owned, white):
         place = np.mean([[disc.x, disc.y] for disc in discs], axis=0)
         if keep_off is None or not _inside(place, keep_off):
-            return (
-                f"score tokens {where_in(place / size)} lie beside no sheet that can be seen: turn the lamp away that "
-                "is mirrored there, or take them away"
-            )
+            return Worded(TOKENS_ALONE, where=where_in(place / size))
     return ""
 
 

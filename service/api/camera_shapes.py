@@ -275,7 +275,8 @@ class EyesNow(BaseModel):
 
     `moment` is that of the picture looked at last, in seconds as `at` of entries; null before the first one.
     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.
-    `detail` and `notes` are for hosts alone, in English; for others they are empty.
+    `detail` (in the language of whoever asks, but in English where a camera says it) and `notes` (in English) are for
+    hosts alone; for others they are empty.
     """
 
     table: int

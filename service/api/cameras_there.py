@@ -25,13 +25,16 @@ PICTURE_SECONDS = 3.0
 
 SHOWS_NOTHING = Worded(N_("the camera gives no picture; see to its plug, and end other programs that use it"))
 
+DEMO_NAME = N_("Demonstration")
+"""The one name of a camera that can be said in every language."""
+
 _LOCK = Lock()
 """One camera is looked through at a time."""
 
 
 def offers(watchers: Watchers) -> list[CameraOffer]:
     """What can be attached without an address."""
-    return [*_webcams(), *_films(watchers), CameraOffer(id=DEMO, kind="demo", source="", name="Demonstration")]
+    return [*_webcams(), *_films(watchers), CameraOffer(id=DEMO, kind="demo", source="", name=DEMO_NAME)]
 
 
 def small_picture(watchers: Watchers, eyes: Eyes, id: str) -> bytes:

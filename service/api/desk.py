@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from engine.journal import Journal
-from service.api.camera_shapes import EyesNow
+from service.api.eyes_told import eyes_told
 from service.api.figures import Figures
 from service.api.live import Asked, LiveGame
 from service.api.person import Who
@@ -21,6 +21,7 @@ from service.api.settings import ServeSettings
 from service.api.shapes import TableNow
 from service.api.signing import Signer
 from service.api.transfers import Transfers
+from service.i18n import Tongue
 from service.keep.shelf import Shelf
 from service.store import Store
 from service.store.hosting import Hosting, Pass, Role
@@ -170,10 +171,12 @@ class Desk:
         self.changed()
 
     def _room(self, table: int) -> Room:
-        return Room(table, lambda: self.latest(table), lambda: self._about(table), lambda host: self._eyes(table, host))
+        return Room(
+            table, lambda: self.latest(table), lambda: self._about(table), lambda tongue: self._eyes(table, tongue)
+        )
 
-    def _eyes(self, table: int, host: bool) -> str:
-        return EyesNow(**self.watchers.eyes(table).now(host)).model_dump_json()
+    def _eyes(self, table: int, tongue: Tongue | None) -> str:
+        return eyes_told(self.watchers.eyes(table), tongue).model_dump_json()
 
     def _about(self, table: int) -> str:
         named = next(one for one in self.hosting.tables() if one.id == table)

@@ -16,6 +16,7 @@ from fastapi.sse import format_sse_event
 
 from service.api import game_shapes as shapes
 from service.api.live import Audience, LiveGame
+from service.i18n import Tongue
 
 KEPT = 256
 """Entries kept for viewers who are slow; who is further behind begins anew."""
@@ -58,7 +59,7 @@ class Room:
         table: its id.
         latest: tells the game that is played at it now; None before the first.
         about: tells what is to be known of the table itself, as JSON.
-        eyes: tells what its camera and referee do, as JSON, to hosts or to others.
+        eyes: tells what its camera and referee do, as JSON, to hosts in a language, or to others.
 
     Attributes:
         fresh: whether there is something new for which viewers have not been woken.
@@ -67,7 +68,7 @@ class Room:
     table: int
     latest: Callable[[], LiveGame | None]
     about: Callable[[], str]
-    eyes: Callable[[bool], str]
+    eyes: Callable[[Tongue | None], str]
     news: dict[Audience, News] = field(default_factory=dict)
     watching: dict[Audience, int] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -111,10 +112,10 @@ class Room:
 
     def _work_out(self, *audiences: Audience) -> None:
         game, about = self.latest(), _event("table", self.about())
-        eyes = {host: _event("eyes", self.eyes(host)) for host in {audience.host for audience in audiences}}
+        eyes = {tongue: _event("eyes", self.eyes(tongue)) for tongue in {_of_host(audience) for audience in audiences}}
         for audience in audiences:
             told = self.news.get(audience)
-            self.news[audience] = now = self._next(game, audience, told, about, eyes[audience.host])
+            self.news[audience] = now = self._next(game, audience, told, about, eyes[_of_host(audience)])
             self.fresh = self.fresh or now is not told
 
     def _next(self, game: LiveGame | None, audience: Audience, told: News | None, about: bytes, eyes: bytes) -> News:
@@ -137,6 +138,11 @@ class Room:
         if game is None or game.number != place[0] or place[1] > game.version:
             return None
         return b"".join(_entry(step) for step in game.steps(audience, place[1]))
+
+
+def _of_host(audience: Audience) -> Tongue | None:
+    """The language in which hosts are told of eyes; None for others."""
+    return audience.tongue if audience.host else None
 
 
 def _entry(step: shapes.StepShape) -> bytes:

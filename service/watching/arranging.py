@@ -21,6 +21,7 @@ from service.watching.plan import write_whole
 from service.watching.tap import Tap, jpeg
 from service.watching.teller import Send, Teller
 from service.watching.wire import Message
+from service.watching.worded import written
 
 if TYPE_CHECKING:
     from vision.arrangement import Arrangement
@@ -105,11 +106,12 @@ class Arranging:
         from vision.overlay import Shown, draw
         from vision.sheets import find_light_quads
 
-        result: dict[str, Any] = {"state": "not_found", "advice": [found.why], "score": None, "size": None}
+        result: dict[str, Any] = {"state": "not_found", "advice": [written(found.why)], "score": None, "size": None}
         if found.still is not None:
             picture = found.still.bgr()
             seen = clarity(grey_of(picture))
-            result |= {"advice": [found.why, *seen.advice], "score": seen.score, "size": list(found.still.size)}
+            advice = [written(line) for line in (found.why, *seen.advice)]
+            result |= {"advice": advice, "score": seen.score, "size": list(found.still.size)}
             shown = Shown(papers=find_light_quads(found.still.luma), shares=True)
             self._keep_pictures(picture, draw(picture, None, shown))
         return {"set_up": result}
@@ -161,7 +163,7 @@ class Arranging:
             "parts": parts_of(table, said),
             "zones": zones_of(table),
             "score": found.report.clarity.score,
-            "advice": found.report.lines(),
+            "advice": [written(line) for line in found.report.lines()],
             "looks": {seat.colour: "#" + bytes(look_of(picture, seat, table)).hex() for seat in table.seats},
             "stars": {player: list(stars) for player, stars in own} | {"middle": list(found.started.bonus)},
         }

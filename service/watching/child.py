@@ -17,10 +17,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from service.fault import Fault
+from service.fault import Fault, why
 from service.watching import demo
 from service.watching.plan import BROWSER, DEMO, Camera, Task
 from service.watching.wire import Message, read
+from service.watching.worded import written
 
 if TYPE_CHECKING:
     from vision.camera import Frame, PushedSource, Source
@@ -198,11 +199,11 @@ class Watcher:
         try:
             watch(task, self.words, self.where, tap, self.teller, self._show_zones)
         except (Fault, NoTable) as error:
-            outcome = str(error)
+            outcome = why(error)
         ended, self._latest = self.task is not task, tap.latest
         self.teller.doing = "failed" if outcome else "stopped" if ended else "round_over"
-        self.teller.detail = outcome
-        self._send(Message("over", {"key": task.key, "failed": outcome}))
+        self.teller.detail = written(outcome)
+        self._send(Message("over", {"key": task.key, "failed": str(outcome)}))
         self.teller.at_once(tap.status())
         if not ended:
             self.task = None

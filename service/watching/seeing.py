@@ -12,6 +12,7 @@ from engine.entry import Entry
 from engine.events import Event, InkSeen
 from engine.pictomania.events import LetterDealt, NumberDealt, RoundStarted, StandRead
 from engine.record import Record
+from engine.text import N_, Worded
 from service.fault import BROKE_OFF, Fault
 from service.recorder import Recorder
 from service.watching import checkpoint
@@ -33,6 +34,14 @@ UNSEEN_SECONDS = 2.0
 
 ZONE_SECONDS = 1.0
 """How often it is looked whether the places are seen elsewhere."""
+
+UNDER_WAY = N_(
+    "the round is under way: the camera would have to know what lies on the table already; say the rest of the round "
+    "by hand, and have the next one watched"
+)
+OTHERS_PLAY = N_(
+    "the camera sees {seen} and the round is played by {players}; put right who plays, or the table's set-up"
+)
 
 NOTHING_LAID = (RoundStarted, StandRead, LetterDealt, NumberDealt, InkSeen)
 """What may have happened in a round into which a camera comes: nothing that it would have to know to see the rest."""
@@ -133,18 +142,10 @@ class Seeing:
         if not now or record.game.result(record.state).get("complete"):
             return len(record.game.rounds(record.state)) + 1
         if not all(isinstance(entry.event, NOTHING_LAID) for entry in now):
-            raise Fault(
-                "the round is under way: the camera would have to know what lies on the table already; say the rest of "
-                "the round by hand, and have the next one watched",
-                BROKE_OFF,
-            )
+            raise Fault(Worded(UNDER_WAY), BROKE_OFF)
         players = record.game.rounds(record.state)[-1].players
         if set(players) != set(started.players):
-            raise Fault(
-                f"the camera sees {', '.join(started.players)} and the round is played by {', '.join(players)}; put "
-                "right who plays, or the table's set-up",
-                BROKE_OFF,
-            )
+            raise Fault(Worded(OTHERS_PLAY, seen=started.players, players=players), BROKE_OFF)
         return 0
 
     def _say_words(self, at: float) -> None:

@@ -39,7 +39,7 @@ class Teller:
 
     Attributes:
         doing: what is done, one of the states of `EyesNow`.
-        detail: why something ended or failed, in one line.
+        detail: why something ended or failed, in one line, as `service.watching.worded` writes it.
         game: the record that is written; None where none is.
         moment: of the frame looked at last, in seconds as in the record; None before the first.
         lost: why pictures are no longer kept.
@@ -48,7 +48,8 @@ class Teller:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self.doing, self.detail, self.lost = "starting", "", ""
+        self.doing, self.lost = "starting", ""
+        self.detail: Any = ""
         self.game: int | None = None
         self.moment: float | None = None
         self.dry = False

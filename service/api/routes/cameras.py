@@ -10,6 +10,7 @@ from engine.text import N_, Worded, verbatim
 from service.api import camera_shapes as shapes
 from service.api.cameras_there import offers, small_picture
 from service.api.eyes_told import eyes_told
+from service.api.languages import Speaks
 from service.api.naming import NamesPeople
 from service.api.person import Who
 from service.api.problems import Problem, answers
@@ -45,9 +46,10 @@ Seer = Annotated[Who, Depends(_may_see)]
 
 
 @router.get("/cameras", responses=answers("no_pass", "forbidden"))
-def list_cameras(desk: AtDesk, who: Host) -> shapes.CamerasShape:
+def list_cameras(desk: AtDesk, who: Host, tongue: Speaks) -> shapes.CamerasShape:
     """List the cameras of the service's computer, the films in its folder for films, and the demonstration."""
-    return shapes.CamerasShape(cameras=offers(desk.watchers))
+    *there, demo = offers(desk.watchers)
+    return shapes.CamerasShape(cameras=[*there, demo.model_copy(update={"name": tongue(demo.name)})])
 
 
 @router.get("/cameras/{id}/picture", responses=ASKED, response_class=Response)
