@@ -127,4 +127,5 @@ def _checks(desk: Desk) -> tuple[shield.Check, ...]:
         "picture": Rate(settings.picture_rate, settings.picture_burst),
         "frame": Rate(settings.frame_rate, settings.frame_burst),
     }
-    return shield.within_rate(Buckets(rates, desk.clock)), shield.same_origin(settings.public_url)
+    by_rate = shield.within_rate(Buckets(rates, desk.clock), lambda token: desk.signer.read(token) or "")
+    return by_rate, shield.same_origin(settings.public_url)

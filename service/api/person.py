@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.entry import Source
 from engine.secrecy import HOST, SPECTATOR
 from service.store.hosting import Pass, pass_name
+
+COOKIE = re.compile("paperref-(host|seat)-([1-9][0-9]{0,9})")
+"""The name of a cookie: one for the host's pass and one for a player's or a watcher's, so that a host can play too."""
 
 
 @dataclass(frozen=True, slots=True)

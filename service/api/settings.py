@@ -19,7 +19,7 @@ FEWEST_DIFFERENT = 10
 
 
 class ServeSettings(BaseSettings):
-    """The settings; every one can be given as `PAPERREF_NAME`. Rates are requests a second for one address."""
+    """The settings; every one can be given as `PAPERREF_NAME`. Rates are requests a second of one device."""
 
     model_config = SettingsConfigDict(env_prefix="PAPERREF_", extra="ignore", hide_input_in_errors=True)
 

@@ -6,15 +6,17 @@ Each is a small ASGI application around the next one; responses stream through a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.text import N_, Worded
 from service.api.languages import spoken_to
-from service.api.limits import Buckets
+from service.api.limits import Buckets, home_of
+from service.api.person import COOKIE
 from service.api.problems import Problem
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -49,6 +51,7 @@ HEADERS = {
 """On every response."""
 
 TOO_OFTEN = N_("wait a little and repeat")
+JOIN = "/join"
 ELSEWHERE = N_("only the pages of this service may change something; send its own address as Origin")
 
 
@@ -162,16 +165,36 @@ def same_origin(public: str) -> Check:
     return check
 
 
-def within_rate(buckets: Buckets) -> Check:
-    """Refuses an address that asks too often."""
+def within_rate(buckets: Buckets, holder: Callable[[str], str]) -> Check:
+    """Refuses who asks too often: the holder of a pass by the pass, strangers by their address.
+
+    A right link is never taken for one guess more at the wrong ones, whoever guesses from the same address. Guessing
+    gains nothing by that: a link is signed, and what is checked here is the signature.
+
+    Args:
+        buckets: count.
+        holder: from a text to the id of the pass that it stands for, "" where this service has not signed it.
+    """
 
     def check(scope: Scope, headers: Headers) -> Problem | None:
-        kind = _kind(scope)
-        address = (scope.get("client") or ("",))[0]
-        wait = buckets.take(kind, address)
+        kind, home = _kind(scope), home_of((scope.get("client") or ("",))[0])
+        shown = _shown(scope) if kind == "join" else _kept(headers)
+        whose = next((id for id in map(holder, shown) if id), "")
+        wait = buckets.take("read" if kind == "join" and whose else kind, f"{home} {whose}".rstrip())
         return Problem("too_many", Worded(TOO_OFTEN), Retry_After=str(math.ceil(wait))) if wait else None
 
     return check
+
+
+def _shown(scope: Scope) -> Iterator[str]:
+    """The pass in a join link."""
+    yield scope["path"].removeprefix(JOIN).strip("/")
+
+
+def _kept(headers: Headers) -> Iterator[str]:
+    """The passes among the cookies."""
+    cookies = cookie_parser(headers.get("cookie", ""))
+    return (token for name, token in cookies.items() if COOKIE.fullmatch(name))
 
 
 def sends_picture(scope: Scope) -> bool:
@@ -190,7 +213,7 @@ def sends_archive(scope: Scope) -> bool:
 
 
 def _kind(scope: Scope) -> str:
-    if scope["path"].startswith("/join"):
+    if scope["path"].startswith(JOIN):
         return "join"
     if sends_frame(scope):
         return "frame"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
@@ -10,12 +9,9 @@ from fastapi import Depends, Path, Request, Response
 
 from engine.text import N_, Worded
 from service.api.desk import Desk
-from service.api.person import Who, who_of
+from service.api.person import COOKIE, Who, who_of
 from service.api.problems import Problem
 from service.store.hosting import Pass
-
-COOKIE = re.compile("paperref-(host|seat)-([1-9][0-9]{0,9})")
-"""The name of a cookie: one for the host's pass and one for a player's or a watcher's, so that a host can play too."""
 
 STRANGER = Worded(N_("open the link or scan the code with which the host lets you in"))
 

@@ -9,10 +9,10 @@ from fastapi.responses import RedirectResponse
 
 from engine.text import N_, Worded
 from service.api.desk import Desk
-from service.api.person import Who
+from service.api.person import COOKIE, Who
 from service.api.problems import Problem, answers
 from service.api.shapes import SessionShape, WhoShape
-from service.api.who import COOKIE, AtDesk, Somebody, give_cookie
+from service.api.who import AtDesk, Somebody, give_cookie
 
 router = APIRouter(tags=["session"])
 
