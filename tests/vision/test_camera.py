@@ -145,3 +145,55 @@ def test_the_last_column_of_an_odd_picture_is_outside() -> None:
     assert frame.bgr().shape == frame.bgr((0, 0, 7, 5)).shape == (4, 6, 3)
     with pytest.raises(ValueError, match="outside"):
         frame.bgr((6, 0, 7, 5))
+
+
+FORMATS = [
+    ("a.avi", "libx264", {"b-adapt": "0"}),
+    ("b.avi", "mpeg4", {}),
+    ("c.avi", "mpeg2video", {}),
+    ("d.mkv", "libx264", {"b-adapt": "0"}),
+    ("e.mp4", "libx264", {"b-adapt": "0"}),
+    ("f.ts", "libx264", {"b-adapt": "0"}),
+]
+
+
+@pytest.mark.parametrize(("name", "codec", "options"), FORMATS)
+def test_pictures_made_from_later_ones_have_their_own_moments(
+    tmp_path: Path, name: str, codec: str, options: dict[str, str]
+) -> None:
+    path = tmp_path / name
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream(codec, rate=Fraction(25))
+        stream.width, stream.height, stream.pix_fmt, stream.options = 320, 240, "yuv420p", options
+        stream.codec_context.max_b_frames, stream.codec_context.gop_size = 2, 12
+        for i in range(40):
+            picture = np.full((240, 320, 3), 20 + 5 * i, np.uint8)
+            container.mux(stream.encode(av.VideoFrame.from_ndarray(picture, format="bgr24")))
+        container.mux(stream.encode(None))
+    with av.open(str(path)) as container:
+        assert any(picture.pict_type == av.video.frame.PictureType.B for picture in container.decode(video=0))
+    for seconds in (0.0, 0.2):
+        with open_source(path) as source:
+            source.spare(seconds)
+            frames = [(frame.index, frame.time, float(frame.luma.mean())) for frame in source]
+        assert len(frames) == 40 or seconds
+        for index, moment, light in frames:
+            assert moment == pytest.approx(index / 25, abs=1e-3)
+            assert light == pytest.approx(frames[0][2] + 5 * 219 / 255 * index, abs=4)
+
+
+def test_an_avi_that_leaves_out_pictures_keeps_the_moments_of_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "a.avi"
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream("libx264", rate=Fraction(10))
+        stream.width, stream.height, stream.pix_fmt, stream.options = 320, 240, "yuv420p", {"b-adapt": "0"}
+        stream.codec_context.max_b_frames = 2
+        for i in (*range(10), *range(20, 30)):
+            picture = av.VideoFrame.from_ndarray(np.full((240, 320, 3), 20 + 5 * i, np.uint8), format="bgr24")
+            picture.pts, picture.time_base = i, Fraction(1, 10)
+            container.mux(stream.encode(picture))
+        container.mux(stream.encode(None))
+    with open_source(path) as source:
+        frames = [(frame.time, float(frame.luma.mean())) for frame in source]
+    assert [moment for moment, _ in frames[:10]] == pytest.approx([i / 10 for i in range(10)], abs=1e-3)
+    assert [moment for moment, _ in frames[-7:]] == pytest.approx([i / 10 for i in range(23, 30)], abs=1e-3)

@@ -12,6 +12,7 @@ import numpy as np
 from vision.cameras.errors import SourceError
 from vision.cameras.frame import LEAST_SIDE, Frame, Image
 from vision.cameras.life import State
+from vision.cameras.slots import UNTIMED, Slots
 from vision.cameras.source import Source
 from vision.cameras.spared import Neighbours, fills_a_gap, length_size_of
 
@@ -48,6 +49,9 @@ class FileSource(Source):
         self.frames_total = self._stream.frames or self._estimate()
         self._neighbours: Neighbours | None = None
         self._left_out: list[int] = []
+        self._slots = Slots()
+        turned = self._stream.codec_context.has_b_frames
+        self._timed = not (turned and UNTIMED & set(self._container.format.name.split(",")))
 
     def spare(self, seconds: float) -> None:
         """Decode no more than is needed for a frame every so many seconds, where that saves work; at once, for good.
@@ -55,7 +59,7 @@ class FileSource(Source):
         Left out are only pictures that no other is made from; frames keep their numbers and moments.
         """
         base = self._stream.time_base
-        if self._stream.codec_context.name == "h264" and base:
+        if self._stream.codec_context.name == "h264" and base and self._timed:
             apart = math.floor(seconds / base + 0.5)
             if self._neighbours is None:
                 self._neighbours = Neighbours(apart)
@@ -81,7 +85,7 @@ class FileSource(Source):
                 if (raw.width, raw.height) != self.size:
                     self.note = self._changed(index, raw)
                     break
-                stamp = index / self.fps if raw.time is None else float(raw.time)
+                stamp = self._stamp(raw, index)
                 if shift is None:
                     shift = -stamp
                 elif stamp + shift <= moment:
@@ -101,6 +105,16 @@ class FileSource(Source):
             self.note = self._cut_off(index, moment + 1.0 / self.fps)
         self.life.move(State.ENDED, self.note or "")
 
+    def _stamp(self, raw: av.VideoFrame, index: int) -> float:
+        """When a picture is shown by the film's own count, in seconds; the so many-th by its rate where it says nothing.
+
+        To be asked of each picture in the order in which they are shown.
+        """
+        slot = self._slots.take()
+        shown = raw.pts if self._timed and raw.pts is not None else slot
+        base = self._stream.time_base
+        return index / self.fps if shown is None or base is None else float(shown * base)
+
     def _decoded(self) -> Iterator[av.VideoFrame]:
         """Every picture that is not left out, in the order in which they are shown."""
         length_size = length_size_of(self._stream.codec_context.extradata)
@@ -110,6 +124,7 @@ class FileSource(Source):
                     self._left_out.append(packet.pts)
                     continue
                 self._neighbours.keep(packet.pts)
+            self._slots.add(packet.dts)
             yield from packet.decode()
 
     def _passed_over(self, pts: int | None) -> int:
