@@ -16,6 +16,9 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 BACKLOG = 256
 
+SENT_AHEAD = 128 * 1024
+"""So many bytes the system may hold for a connection that does not read; by itself it would take some millions."""
+
 SILENCE = {"TCP_USER_TIMEOUT": 30_000, "TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 """How long the other end of a connection may be silent, in milliseconds, seconds and questions."""
 
@@ -35,6 +38,7 @@ def listen(host: str, port: int) -> socket.socket:
         why = error.strerror or str(error)
         raise Fault(f"--host {host} --port {port}: cannot listen there ({why}); give another") from None
     listening.set_inheritable(True)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)  # accepted sockets take it over
     _notice_the_dead(listening)
     return listening
 

@@ -33,12 +33,19 @@ class Message:
 @contextmanager
 def serving(desk: Desk, port: int = 0) -> Iterator[str]:
     """The address of a server for the desk, on a free port where none is given."""
+    with running(desk, port) as (address, _):
+        yield address
+
+
+@contextmanager
+def running(desk: Desk, port: int = 0) -> Iterator[tuple[str, Server]]:
+    """As `serving`, with the server itself."""
     with listen("127.0.0.1", port) as listening:
         server = Server(server_config(desk, create_app(desk)), desk)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}", server
         finally:
             desk.end()
             server.should_exit = True
@@ -89,8 +96,9 @@ def until(stream: Iterator[Message], event: str, id: str = "") -> list[Message]:
 def stalled(address: str, client: httpx2.Client) -> socket.socket:
     """A viewer of table 1 who asks and never reads."""
     host, port = address.removeprefix("http://").split(":")
-    viewer = socket.create_connection((host, int(port)))
-    viewer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    viewer = socket.socket()
+    viewer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # before it is connected, so that it holds
+    viewer.connect((host, int(port)))
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     viewer.sendall(f"GET /api/tables/1/stream HTTP/1.1\r\nHost: {host}\r\nCookie: {cookies}\r\n\r\n".encode())
     return viewer
