@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 from rich.console import Console
 
+from engine.errors import quote
 from service.api.addresses import listen, reached_at, written
 from service.api.app import create_app
 from service.api.certificate import certificate
@@ -52,9 +53,10 @@ def serve(settings: ServeSettings, console: Console, camera: str | None = None) 
     secret = settings.secret.get_secret_value() if settings.secret else secret_key(settings.data)
     with Store.open(settings.store) as store, listen(settings.host, settings.port) as listening:
         desk = Desk(settings, Hosting(store), Signer(secret), _address(settings, listening))
-        held = host_pass(desk)
+        held = host_passes(desk)
+        latest = held[-1].table
         if camera is not None:
-            attach(desk, held.table, camera)
+            attach(desk, latest, camera)
         _tell(desk, held, console)
         server = Server(server_config(desk, create_app(desk)), desk)
         server.run(sockets=[listening])
@@ -62,13 +64,19 @@ def serve(settings: ServeSettings, console: Console, camera: str | None = None) 
         raise Fault("the service could not be started; see the lines above", BROKE_OFF)
 
 
-def host_pass(desk: Desk) -> Pass:
-    """A pass for the host of the table set up last, a new one where there is none; where one holds it is used again."""
-    tables = desk.hosting.tables()
-    table = tables[-1] if tables else desk.hosting.begin_table(FIRST_TABLE)
+def host_passes(desk: Desk) -> list[Pass]:
+    """A pass for the host of each table, the one set up last at the end; where one holds it is used again.
+
+    Where there is no table yet, one is set up.
+    """
+    tables = desk.hosting.tables() or (desk.hosting.begin_table(FIRST_TABLE),)
+    return [_host_pass(desk, table.id) for table in tables]
+
+
+def _host_pass(desk: Desk, table: int) -> Pass:
     soon = desk.clock() + DAY_SECONDS
-    held = [one for one in desk.hosting.passes(table.id) if one.role == "host" and one.holds(soon)]
-    return held[0] if held else desk.issue(table.id, "host")
+    held = [one for one in desk.hosting.passes(table) if one.role == "host" and one.holds(soon)]
+    return held[0] if held else desk.issue(table, "host")
 
 
 def attach(desk: Desk, table: int, camera: str) -> None:
@@ -120,16 +128,26 @@ def server_config(desk: Desk, app: FastAPI) -> uvicorn.Config:
     )
 
 
-def _tell(desk: Desk, held: Pass, console: Console) -> None:
-    """Print where the service is reached, and the host's link, as a code too where it can be scanned."""
-    link = desk.link(held)
+def _tell(desk: Desk, held: list[Pass], console: Console) -> None:
+    """Print where the service is reached, and the host's link of each table; the latest as a code to scan too."""
     console.print(f"paperref serves {desk.address} (records: {desk.store.place})", soft_wrap=True)
-    console.print(f"host, keep this link to yourself: {link}", soft_wrap=True)
+    for line in links(desk, held):
+        console.print(line, soft_wrap=True, markup=False)
     if console.is_terminal:
         import segno
 
-        segno.make(link, micro=False, error="l").terminal(compact=True)
-    if camera := desk.watchers.eyes(held.table).plan.camera:
-        name = "the demonstration" if camera.kind == DEMO else shown(camera) or f"a {camera.kind}"
-        console.print(f"camera of the host's table: {name}", soft_wrap=True)
+        segno.make(desk.link(held[-1]), micro=False, error="l").terminal(compact=True)
     console.print("Ctrl-C ends it; nothing that was acknowledged is lost.")
+
+
+def links(desk: Desk, held: list[Pass]) -> list[str]:
+    """What a host is told of each table at the start: its name where there are several, its link, its camera."""
+    named = {table.id: table.name for table in desk.hosting.tables()}
+    lines = []
+    for one in held:
+        at = f" of {quote(named[one.table])}" if len(held) > 1 else ""
+        lines.append(f"host{at}, keep this link to yourself: {desk.link(one)}")
+        if camera := desk.watchers.eyes(one.table).plan.camera:
+            name = "the demonstration" if camera.kind == DEMO else shown(camera) or f"a {camera.kind}"
+            lines.append(f"  camera of this table: {name}")
+    return lines

@@ -12,10 +12,11 @@ from cryptography import x509
 from service.api.addresses import listen, reached_at, written
 from service.api.certificate import certificate
 from service.api.secret import secret_key
-from service.api.serve import host_pass
+from service.api.serve import host_passes, links
 from service.api.settings import read_settings
 from service.cli import run
 from service.fault import Fault
+from service.watching.plan import Camera
 from tests.service.api.conftest import House, settings
 
 
@@ -95,10 +96,26 @@ def test_addresses_are_written_as_they_are_typed() -> None:
 
 
 def test_the_host_s_link_stays_the_same_while_it_holds(house: House, moment: list[float]) -> None:
-    first = house.desk.link(host_pass(house.desk))
-    assert house.desk.link(host_pass(house.desk)) == first
+    (first,) = map(house.desk.link, host_passes(house.desk))
+    assert house.desk.link(host_passes(house.desk)[0]) == first
     moment[0] += house.desk.settings.pass_days * 86400
-    assert house.desk.link(host_pass(house.desk)) != first
+    assert house.desk.link(host_passes(house.desk)[0]) != first
+
+
+def test_the_host_is_told_the_link_of_every_table_by_its_name(house: House) -> None:
+    held = host_passes(house.desk)
+    assert links(house.desk, held) == [f"host, keep this link to yourself: {house.desk.link(held[0])}"]
+    garden = house.desk.hosting.begin_table("[red]Garden")
+    house.desk.watchers.eyes(garden.id).choose(Camera("address", "rtsp://ann:secret@10.0.0.7/live"))
+    held = host_passes(house.desk)
+    told = links(house.desk, held)
+    assert told[0] == f"host of 'Kitchen', keep this link to yourself: {house.desk.link(held[0])}"
+    assert told[1] == f"host of '[red]Garden', keep this link to yourself: {house.desk.link(held[1])}"
+    assert told[2] == "  camera of this table: rtsp://10.0.0.7/live"
+    for line, table in zip(told, (1, garden.id), strict=False):
+        guest = house.stranger()
+        assert guest.get(line.rpartition(" ")[2]).headers["location"] == f"/tables/{table}"
+        assert [one["table"] for one in guest.get("/api/session").json()["tables"]] == [table]
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system does not have it")
