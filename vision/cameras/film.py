@@ -106,7 +106,7 @@ class FileSource(Source):
         self.life.move(State.ENDED, self.note or "")
 
     def _stamp(self, raw: av.VideoFrame, index: int) -> float:
-        """When a picture is shown by the film's own count, in seconds; the so many-th by its rate where it says nothing.
+        """When a picture is shown by the film's count, in seconds; the so many-th by its rate where it says nothing.
 
         To be asked of each picture in the order in which they are shown.
         """
