@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,9 @@ PICTURE_SECONDS = 10.0
 
 MOST_WAITING = 40
 """So many wait for a newer picture at once."""
+
+OF_GAME = frozenset({"game", "moment", "detail", "notes", "lost"})
+"""What a process tells that belongs to the game that it watches."""
 
 MOST_SEEN = 50
 """So many of the latest sightings of a dry run are kept."""
@@ -97,6 +100,7 @@ class Eyes:
         self._broken = ""
         self._finished = ""
         self._ending: tuple[str, int | None] | None = None
+        self._gone: set[int] = set()
 
     @property
     def plan(self) -> Plan:
@@ -123,8 +127,8 @@ class Eyes:
 
     def now(self, host: bool) -> dict[str, Any]:
         """How it is, as `EyesNow` tells it."""
-        plan, state = self.plan, self._state
-        task, known = plan.task, state.get
+        plan, known = self.plan, self._known
+        task = plan.task
         return {
             "table": self.table,
             "capture": plan.capture,
@@ -180,7 +184,7 @@ class Eyes:
             "game": now["game"],
             "state": now["state"],
             "notes": now["notes"],
-            "lost": self._state.get("lost", ""),
+            "lost": self._known("lost", ""),
         }
 
     # -- what it is to do -------------------------------------------------------------------------------------------
@@ -256,6 +260,16 @@ class Eyes:
         self._change(task=None)
         if process:
             process.tell(self._task())
+        self._tell()
+
+    def forget_games(self, games: Iterable[int]) -> None:
+        """Games of the table were removed: nothing of them is told any more, and nothing remembered.
+
+        The process that watched one may go on telling of it until it watches another.
+        """
+        self._gone.update(games)
+        if self.plan.task is None or self.plan.task.dry:
+            self._file.forget_memory()
         self._tell()
 
     def say_words(self, words: Sequence[Sequence[str]], by: str) -> None:
@@ -369,6 +383,11 @@ class Eyes:
             raise Refused("no_camera", STARTING)
         return self._process
 
+    def _known(self, name: str, otherwise: Any = None) -> Any:
+        """What the process has told last, unless it belongs to a game that was removed since."""
+        told = otherwise if name in OF_GAME and self._state.get("game") in self._gone else self._state.get(name)
+        return otherwise if told is None else told
+
     def _change(self, **changes: Any) -> None:
         with self._lock:
             self._file.change(**changes)
@@ -439,6 +458,8 @@ class Eyes:
         task = self.plan.task
         if self._ending and self._ending[0] == message.said["key"]:
             self._ending = None
+            if task is None:
+                self._file.forget_memory()
         if task and task.key == message.said["key"]:
             self._change(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
             self._file.forget_memory()  # only now: a round that is over and not known to be is gone on with

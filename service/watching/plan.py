@@ -6,9 +6,12 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from service.store.overwriting import shred
 
 DEMO = "demo"
 BROWSER = "browser"
@@ -95,8 +98,9 @@ class PlanFile:
         return changed
 
     def forget_memory(self) -> None:
-        """Let no round go on from what the referee remembers."""
-        (self.folder / MEMORY).unlink(missing_ok=True)
+        """Let no round go on from what the referee remembers; nothing of it is left on the disk."""
+        with suppress(FileNotFoundError):
+            shred(self.folder / MEMORY)
 
     def _read(self) -> Plan:
         try:

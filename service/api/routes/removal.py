@@ -36,7 +36,7 @@ def remove_game(game: Played, entries: Entries, desk: AtDesk, who: Host) -> shap
     game.refresh()
     _check_seen(game.version, entries)
     _check_not_watched(desk, who.table, [game.number])
-    return _remove(desk, [game.number])
+    return _remove(desk, who.table, [game.number])
 
 
 @router.delete(TABLE + "/evenings/{evening}", responses=REFUSED)
@@ -46,7 +46,7 @@ def remove_evening(evening: Spent, entries: Entries, desk: AtDesk, who: Host) ->
     counts = {one.number: one.entries for one in desk.hosting.games(who.table)}
     _check_seen(sum(counts[number] for number in numbers), entries)
     _check_not_watched(desk, who.table, numbers)
-    return _remove(desk, numbers)
+    return _remove(desk, who.table, numbers)
 
 
 @router.post(TABLE + "/forget", responses=REFUSED)
@@ -90,7 +90,7 @@ def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
         raise Problem("not_allowed", Worded(N_("the camera is watching this game; end the watching first")))
 
 
-def _remove(desk: Desk, numbers: list[int]) -> shapes.RemovalShape:
+def _remove(desk: Desk, table: int, numbers: list[int]) -> shapes.RemovalShape:
     try:
         removed = remove_games(desk.store, desk.settings.data, numbers)
     except OSError as error:  # what is left of them can still be removed
@@ -103,5 +103,6 @@ def _remove(desk: Desk, numbers: list[int]) -> shapes.RemovalShape:
         ) from None
     for number in numbers:
         desk.forget(number)
+    desk.watchers.eyes(table).forget_games(numbers)
     desk.changed()
     return shapes.RemovalShape(games=numbers, files=removed.files, renamed=[], name="", overwritten=removed.overwritten)

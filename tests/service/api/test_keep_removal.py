@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from fastapi.testclient import TestClient
 
 from service.api.routes import removal as removal_routes
 from service.store import StoreFault
-from service.watching.plan import Plan, Task
+from service.watching.plan import MEMORY, Plan, Task
 from service.watching.wire import Message
 from tests.service.api.conftest import House
 from tests.service.api.serving import comes, messages, serving, until
@@ -142,7 +144,43 @@ def test_a_game_that_is_being_ended_stays_until_that_is_done(house: House, monke
     eyes._hear(Message("state", {"state": "stopped", "game": last}))
     assert host.get(f"{TABLE}/watching").json()["game"] == last
     assert host.delete(path, params={"entries": entries}).status_code == 200
+    assert told_of(host, last) == []
     assert (host.get(f"{TABLE}/watching").json()["game"], host.delete(f"{TABLE}/watching").status_code) == (None, 200)
+
+
+def told_of(host: TestClient, game: int) -> list[str]:
+    """The answers in which a number stands as that of a game, or in whatever is told of the table's camera."""
+    paths = ["", "/eyes", "/watching", "/camera", "/setup", "/evenings", "/gallery", "/statistics"]
+    answers = {path: host.get(TABLE + path) for path in paths}
+    assert all(answer.status_code == 200 for answer in answers.values()), answers
+    said = {path: re.sub(r'"(moment|frames|expires|created)":[^,]*', "", one.text) for path, one in answers.items()}
+    return [path for path, text in said.items() if re.search(rf'"(game|evening|number)":{game}\b|games/{game}\b', text)]
+
+
+def test_the_camera_tells_nothing_of_a_game_that_was_removed(house: House, tmp_path: Path) -> None:
+    _, _, last = three_games(house)
+    host = house.come("host", table=2)
+    eyes = house.desk.watchers.eyes(2)
+    memory = tmp_path / "watching" / "2" / MEMORY
+    state = {"state": "round_over", "game": last, "moment": 61.5, "detail": MARK, "notes": [MARK], "lost": MARK}
+    eyes._hear(Message("state", state))
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    memory.write_bytes(MARK.encode())
+    assert host.get(f"{TABLE}/eyes").json()["game"] == last
+    entries = host.get(f"{TABLE}/games/{last}").json()["version"]
+    assert host.delete(f"{TABLE}/games/{last}", params={"entries": entries}).status_code == 200
+    assert told_of(host, last) == []
+    eyes._hear(Message("state", {**state, "frames": 77}))  # the process has not heard of it
+    assert told_of(host, last) == []
+    now, watching = host.get(f"{TABLE}/eyes").json(), host.get(f"{TABLE}/watching").json()
+    assert (now["game"], now["moment"], now["detail"], now["notes"]) == (None, None, "", [])
+    assert (watching["game"], watching["notes"], watching["lost"], now["frames"]) == (None, [], "", 77)
+    assert not memory.exists()
+    eyes._hear(Message("state", {**state, "game": last + 1, "detail": "", "notes": []}))
+    assert (host.get(f"{TABLE}/eyes").json()["game"], now["state"]) == (
+        last + 1,
+        host.get(f"{TABLE}/eyes").json()["state"],
+    )
 
 
 def test_what_could_not_be_written_over_is_told_and_repeated(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
