@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from pathlib import Path
 from types import FrameType
@@ -29,6 +30,10 @@ FIRST_TABLE = "Table 1"
 
 PATIENCE_SECONDS = 5
 """How long requests in progress may take once the service is told to end."""
+
+
+GIVEN_UP = "ASGI callable returned without completing response."
+"""What uvicorn logs where a viewer who does not read is dropped; that is counted, and is no mistake."""
 
 
 class Server(uvicorn.Server):
@@ -114,6 +119,7 @@ def _address(settings: ServeSettings, listening: socket.socket) -> str:
 def server_config(desk: Desk, app: FastAPI) -> uvicorn.Config:
     """How the server runs: it logs nothing by itself, for paths hold tokens, and tells nobody what it is."""
     settings = desk.settings
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     hosts = tuple(dict.fromkeys((reached_at(settings.host), "127.0.0.1", "localhost", socket.gethostname())))
     pem = certificate(settings.data, hosts) if settings.https else None
     return uvicorn.Config(
@@ -126,6 +132,10 @@ def server_config(desk: Desk, app: FastAPI) -> uvicorn.Config:
         ssl_certfile=pem,
         ssl_keyfile=pem,
     )
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    return record.msg != GIVEN_UP
 
 
 def _tell(desk: Desk, held: list[Pass], console: Console) -> None:

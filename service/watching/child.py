@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from service.fault import Fault, why
 from service.watching import demo
+from service.watching.free_memory import give_back
 from service.watching.plan import BROWSER, DEMO, Camera, Task
 from service.watching.wire import Message, read
 from service.watching.worded import written
@@ -207,6 +208,7 @@ class Watcher:
         self.teller.at_once(tap.status())
         if not ended:
             self.task = None
+        give_back()
 
     # -- between two frames -----------------------------------------------------------------------------------------
 

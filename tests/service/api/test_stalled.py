@@ -59,7 +59,9 @@ def dropped(client: httpx2.Client) -> int:
     return counted(client, "stalled_total")
 
 
-def test_who_does_not_read_slows_nobody_and_is_dropped(served: tuple[Desk, str, Server]) -> None:
+def test_who_does_not_read_slows_nobody_and_is_dropped(
+    served: tuple[Desk, str, Server], capfd: pytest.CaptureFixture[str]
+) -> None:
     desk, address, server = served
     host, watcher = (comes(address, desk.link(desk.issue(1, role))) for role in ("host", "watcher"))  # type: ignore[arg-type]
     begin(host)
@@ -81,6 +83,7 @@ def test_who_does_not_read_slows_nobody_and_is_dropped(served: tuple[Desk, str, 
         for viewer in silent[:3]:
             _reads_late(viewer, watcher, count + 1)
     _await(lambda: not any(held(server)))
+    assert capfd.readouterr().err == ""
 
 
 def _await(come: Callable[[], bool]) -> None:
