@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from models.classifier import WEIGHTS, ModelError, open_session
 from models.guesser_input import Recipe, Strokes, normalise
+from models.guesser_looks import Looks
 from models.guesser_names import Names
 from models.guesser_text import Lexicon, Meaning
 from models.guesser_words import load_table
@@ -80,7 +81,8 @@ class Guesser:
         """Load the weights that ship with the package, or those in ``folder``; raises `ModelError`."""
         place = Path(folder) if folder else WEIGHTS
         table = load_table(place if (place / "guesser_words.npz").is_file() else WEIGHTS)
-        return cls(InkEncoder(place / "guesser.onnx"), Names.load(table, place), Lexicon(table))
+        looks = Looks.load(place if (place / "guesser_looks.npz").is_file() else WEIGHTS)
+        return cls(InkEncoder(place / "guesser.onnx"), Names.load(table, place, looks), Lexicon(table))
 
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.

@@ -1,6 +1,7 @@
-"""Where words lie among drawings: known drawings where they were learnt, any other word where its meaning leads.
+"""Where words lie among drawings: known drawings where they were learnt, any other word where it leads.
 
-Where icons of the word were learnt, they count as much as its meaning does.
+A word leads by how the thing looks when it is drawn, where that is known, and by what it means. Where icons of the word
+were learnt, they count as much as the two do.
 """
 
 from __future__ import annotations
@@ -14,8 +15,13 @@ import numpy as np
 from models.classifier import WEIGHTS, ModelError
 from models.guesser_fold import fold
 from models.guesser_lead import Icons, Lead, Rows, unit
+from models.guesser_looks import Looks
+from models.guesser_sight import Drawn, Sight
 from models.guesser_text import Meaning
 from models.guesser_words import Table
+
+MEANING = 0.5
+"""What the meaning of a word counts beside its looks, where these are known."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +35,7 @@ class Names:
         vectors: (icons, D).
         lead: leads from the vector of any other word to its direction.
         sharp: what cosines are multiplied with, so that probabilities are honest.
+        sight: leads from how any other word looks, if that is known, to its direction; ``None`` where no looks are.
     """
 
     places: dict[str, int]
@@ -37,10 +44,14 @@ class Names:
     vectors: Rows
     lead: Lead
     sharp: float
+    sight: Sight | None = None
 
     @classmethod
-    def load(cls, table: Table, folder: Path = WEIGHTS) -> Names:
-        """Read ``guesser_names.npz`` in ``folder``; raises `ModelError` where it is missing or broken."""
+    def load(cls, table: Table, folder: Path = WEIGHTS, looks: Looks | None = None) -> Names:
+        """Read ``guesser_names.npz`` in ``folder``; raises `ModelError` where it is missing or broken.
+
+        Words of which ``looks`` are given are led by these as well.
+        """
         path = folder / "guesser_names.npz"
         try:
             with np.load(path) as file:
@@ -57,7 +68,9 @@ class Names:
         drawn = Icons(table.vectors([names[row] for row in meant]), vectors[meant])
         lead = Lead.fitted(np.stack([text for _, text in told]), prototypes[[row for row, _ in told]], drawn)
         icons = {name: row for row, name in enumerate(names)}
-        return cls({name: row for row, name in enumerate(classes)}, prototypes, icons, vectors, lead, sharp)
+        drawings = Drawn([fold(name) for name in classes], prototypes)
+        sight = None if looks is None else Sight.fitted(looks, drawings, Drawn(names, vectors))
+        return cls({name: row for row, name in enumerate(classes)}, prototypes, icons, vectors, lead, sharp, sight)
 
     def directions(self, meanings: Sequence[Meaning]) -> Rows:
         """Return the directions (words, D) of words."""
@@ -70,5 +83,9 @@ class Names:
         if meaning.vector is None:  # nothing is known of it: as near to every drawing as words are on the average
             return self.lead.middle
         led = self.lead(meaning.vector)
-        icons = [self.icons[name] for name in map(fold, meaning.names) if name in self.icons]
+        names = [fold(name) for name in meaning.names]
+        seen = None if self.sight is None else self.sight(names)
+        if seen is not None:
+            led = unit(seen + np.float32(MEANING) * led)
+        icons = [self.icons[name] for name in names if name in self.icons]
         return unit(led + unit(self.vectors[icons].mean(axis=0))) if icons else led

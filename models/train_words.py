@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from models.guesser_fold import fold
 from models.guesser_words import LANGUAGES, TEXT
+from models.training.guesser_looks import read_looks
 from models.training.guesser_senses import enriched
 from models.training.guesser_texts import vectors_of
 
@@ -48,7 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     options = parser.parse_args(arguments)
     emoji = json.loads(options.emoji.read_text(encoding="utf-8"))
-    names, things, english = vocabulary(emoji, options.out / "guesser_words.tsv")
+    looked = [look.name for look in read_looks(options.out / "guesser_looks.tsv").values()]
+    names, things, english = vocabulary(emoji, options.out / "guesser_words.tsv", looked)
     vectors = vectors_of(list(names.values()), options.cache)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     vectors = enriched(list(names), vectors, partial(vectors_of, kept=options.cache), options.wordnet)
@@ -69,17 +71,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{path}: {len(names)} names, {path.stat().st_size / 1e6:.1f} MB")
 
 
-def vocabulary(emoji: dict[str, Any], called: Path) -> tuple[dict[str, str], int, int]:
-    """All that gets a vector, folded, with its spelling: names of drawings, of emoji, and frequent words.
+def vocabulary(emoji: dict[str, Any], called: Path, looked: Sequence[str]) -> tuple[dict[str, str], int, int]:
+    """All that gets a vector, folded, with its spelling: names of drawings, of emoji, of looks, and frequent words.
 
-    How many of them are names, the first ones, and how many are English, these and more, is told as well.
+    How many of them are names of drawings and emoji, the first ones, and how many are English, these and more, is told
+    as well.
     """
     lines = [line.split("\t") for line in called.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     spellings = [word for line in lines for word in (line[0], *line[1].split("|"))]
     spellings += [entry["en"]["tts"] for entry in emoji.values() if "en" in entry]
     names: dict[str, str] = {}
     counts = []
-    for part in (spellings, _frequent("en"), _frequent("es")):
+    for part in (spellings, [*looked, *_frequent("en")], _frequent("es")):
         for spelling in part:
             names.setdefault(fold(spelling), spelling)
         names.pop("", None)
