@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from importlib import metadata
 from pathlib import Path
@@ -48,12 +49,11 @@ def readable_file(path: Path, what: str) -> Path:
         what: what the file should be, for the message, such as "a picture of the stand".
 
     Raises:
-        Fault: missing, a folder, empty or not readable.
+        Fault: missing, a folder, a pipe or the like, empty or not readable.
     """
     if not path.exists():
         raise Fault(f"{path}: no such file; give {what}")
-    if path.is_dir():
-        raise Fault(f"{path}: is a folder; give {what}")
+    ordinary(path, f"give {what}")
     try:
         with path.open("rb") as file:
             empty = not file.read(1)
@@ -61,6 +61,19 @@ def readable_file(path: Path, what: str) -> Path:
         raise Fault(f"{path}: cannot be read ({error.strerror}); check its permissions") from None
     if empty:
         raise Fault(f"{path}: is empty (0 bytes); give {what}")
+    return path
+
+
+def ordinary(path: Path, otherwise: str) -> Path:
+    """`path` itself where an ordinary file lies there, or nothing.
+
+    Raises:
+        Fault: something else does; the message ends with what to do ``otherwise``.
+    """
+    from vision.ordinary import oddity
+
+    if odd := oddity(path):
+        raise Fault(f"{path}: is {odd}; {otherwise}")
     return path
 
 
@@ -79,8 +92,12 @@ def writable_file(path: Path, option: str) -> Path:
     Raises:
         Fault: the folder is missing or nothing can be written there.
     """
+    from vision.ordinary import oddity
+
     if path.is_dir():
         raise Fault(f"{option} {path}: is a folder; give the name of a file in it")
+    if (odd := oddity(path)) and not _takes(path):
+        raise Fault(f"{option} {path}: is {odd}, and takes nothing now; give the name of a file")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
@@ -90,6 +107,15 @@ def writable_file(path: Path, option: str) -> Path:
     except OSError as error:
         raise Fault(f"{option} {path}: cannot be written ({error.strerror}); give another place") from None
     return path
+
+
+def _takes(path: Path) -> bool:
+    """Whether what is no ordinary file takes what is written to it: nothing is waited for."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_NONBLOCK))
+    except OSError:
+        return False
+    return True
 
 
 def writable_folder(path: Path, option: str) -> Path:

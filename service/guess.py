@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
+from service.checks import writable_file
 from service.fault import Fault
 from service.lines import escaped
 
@@ -38,6 +39,8 @@ def guess(image: Path, words: str, setting: str, as_json: bool, console: Console
     asked = split(words)
     if explain and explain.suffix.lower() != ".png":
         raise Fault(f"--explain {explain}: give a name that ends in .png")
+    if explain:
+        writable_file(explain, "--explain")
     picture = picture_of(image)
     try:
         guesser = load_guesser(setting)
@@ -76,7 +79,6 @@ def picture_of(image: Path) -> NDArray[np.uint8]:
         Fault: it cannot be read.
     """
     from vision.picture_file import ReadError, load_picture
-    from vision.sheet_photo import sheet_of
 
     try:
         picture = load_picture(image)

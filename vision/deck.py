@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.decode import Decoder
 from vision.lexicon import log_likelihood
+from vision.ordinary import oddity
 from vision.reading import Reading
 from vision.widths import printed_length
 
@@ -45,6 +46,8 @@ def load_deck(path: str | Path) -> list[tuple[str, ...]]:
 
     :raises DeckError: if the file cannot be read or holds no such cards; one line that names it.
     """
+    if odd := oddity(path):
+        raise DeckError(f"{path}: is {odd}; give a file with the deck's cards")
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:

@@ -15,6 +15,8 @@ from cv2.typing import MatLike
 from cv2.utils import logging
 from numpy.typing import NDArray
 
+from vision.ordinary import FOLDER, oddity
+
 Picture = NDArray[np.uint8]
 
 SMALLEST = 16
@@ -76,12 +78,12 @@ def declared_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _bytes_of(path: str | Path) -> bytes:
+    if odd := oddity(path):
+        raise ReadError(f"{path}: is {odd}; give the path of a picture{' in it' * (odd == FOLDER)}")
     try:
         data = Path(path).read_bytes()
     except FileNotFoundError:
         raise ReadError(f"{path}: no such file; give the path of a picture") from None
-    except IsADirectoryError:
-        raise ReadError(f"{path}: is a folder; give the path of a picture in it") from None
     except OSError as error:
         raise ReadError(f"{path}: cannot be read ({error.strerror}); check its permissions") from None
     if not data:

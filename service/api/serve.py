@@ -101,10 +101,14 @@ def camera_of(camera: str) -> Camera:
     >>> camera_of("rtsp://10.0.0.7/live").kind, camera_of("C920").kind
     ('address', 'webcam')
     """
+    from vision.ordinary import FOLDER, oddity
+
     path = Path(camera)
     if "://" in camera and not camera.startswith("file:"):
         return Camera("address", camera)
     if path.exists() and not camera.startswith("/dev/"):
+        if (odd := oddity(path)) and odd != FOLDER:
+            raise Fault(f"--camera {camera}: is {odd}; give a film, a camera's name or number, or its address")
         return Camera(FILM, str(path.resolve()))
     if len(path.parts) > 1 and not camera.startswith("/dev/"):
         raise Fault(f"--camera {camera}: no such film; give a film, a camera's name or number, or its address")

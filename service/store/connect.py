@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
+from service.checks import ordinary
 from service.fault import Fault
 from service.places import file_of
 
@@ -58,6 +59,7 @@ def _check_file(path: Path) -> None:
     """Say what is wrong with a place in better words than the database has."""
     if path.is_dir():
         raise Fault(f"{path}: is a folder; give the name of a file in it")
+    ordinary(path, "give the name of a file for the store")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beginning = _beginning(path)

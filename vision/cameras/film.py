@@ -15,6 +15,7 @@ from vision.cameras.life import State
 from vision.cameras.slots import UNTIMED, Slots
 from vision.cameras.source import Source
 from vision.cameras.spared import Neighbours, fills_a_gap, length_size_of
+from vision.ordinary import oddity
 
 ENDS_EARLY = 1.0
 """A film that says its length and not its frames breaks off where it ends this many seconds early or more."""
@@ -166,8 +167,8 @@ def _reason(error: Exception) -> str:
 def _open(path: Path) -> av.container.InputContainer:
     if not path.exists():
         raise SourceError(f"{path}: no such file; check the name")
-    if path.is_dir():
-        raise SourceError(f"{path}: is a folder; give a film file")
+    if odd := oddity(path):
+        raise SourceError(f"{path}: is {odd}; give a film file")
     try:
         if path.stat().st_size == 0:
             raise SourceError(f"{path}: the file is empty (0 bytes); record or copy the film again")
