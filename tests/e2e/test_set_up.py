@@ -115,6 +115,67 @@ def test_parts_of_the_table_are_moved_by_the_pointer_and_by_the_keyboard(hasty: 
     assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_players_found_who_are_not_listed_are_told_and_taken_over_by_one_press(hasty: Evening) -> None:
+    host = hasty.comes("host")
+    for _ in ("language", "game"):
+        button(host, "Go on").click()
+    host.get_by_role("textbox", name="Name of player 2").fill("Cyril")  # green, who is found too; red and blue follow
+    button(host, "Keep and go on").click()
+    finds(host)
+    misfit = host.get_by_role("region", name="These are not the players on your list")
+    told = {
+        row.locator("dt").inner_text(): row.locator("dd").inner_text().split()
+        for row in misfit.locator("dl > div").all()
+    }
+    assert told["Found, not on the list:"] == ["yellow", "orange"]
+    assert told["On the list, not found:"] == ["red"]
+    assert sorted(told["Found on the table:"]) == ["(green)", "Cyril", "blue", "orange", "yellow"]
+    expect(button(host, "Go on")).to_have_count(0)
+    expect(button(host, "Go on all the same")).to_be_enabled()
+    assert faults(host) == []
+    host.goto(hasty.address + "/tables/1/setup/try")
+    expect(misfit).to_be_visible()
+    expect(button(host, "Begin all the same")).to_be_visible()
+    host.goto(hasty.address + "/tables/1/setup/table")
+    button(host, "Take over who was found").click()
+    expect(misfit).to_have_count(0)
+    seated = {seat.colour: seat.name for seat in hasty.desk.hosting.seats(1)}
+    assert seated == {"blue": "", "green": "Cyril", "yellow": "", "orange": ""}
+    button(host, "Go on").click()
+    _says_which_words_are_not_sure(host)
+
+
+def _says_which_words_are_not_sure(host: Page) -> None:
+    """From above the stand is read badly, which is told by more than a colour; a photograph makes it right."""
+    near = host.get_by_role("region", name="A photograph from near makes them right")
+    expect(near).to_be_visible()
+    marked = host.locator(".word .doubt:visible")
+    count = marked.count()
+    assert count > 7
+    expect(host.get_by_role("status").filter(has_text=f"To be looked at: {count}.")).to_contain_text("may be wrong")
+    expect(near).to_contain_text("another language than English")
+    near.get_by_label("Read a photograph of the stand").set_input_files(DATA / "demo-stand-0.jpg")
+    expect(host.get_by_role("status").filter(has_text="All are sure.")).to_be_visible()
+    expect(marked).to_have_count(0)
+    expect(near).to_have_count(0)
+    assert faults(host) == []
+
+
+def test_whoever_sets_up_is_not_taken_away_when_a_round_begins(hasty: Evening) -> None:
+    hasty.desk.watchers.demonstrate(1)
+    hasty.desk.watchers.begin()
+    host = hasty.comes("host")
+    expect(host.get_by_role("heading", name="The demonstration begins")).to_be_visible()
+    assert faults(host) == []
+    host.get_by_role("link", name="To the set-up").click()
+    expect(host.get_by_role("status").filter(has_text="referees a round")).to_be_visible(timeout=LONG_MS)
+    assert faults(host) == []
+    host.wait_for_function("() => document.querySelector('nav [href$=rounds]')", timeout=LONG_MS)  # the game is there
+    expect(host.get_by_role("heading", name="Set up the table")).to_be_visible()
+    host.get_by_role("link", name="Go to the table").click()
+    expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible()
+
+
 def test_a_table_that_comes_back_plays_after_two_presses(hasty: Evening) -> None:
     host = hasty.comes("host")
     seats(host)
@@ -170,6 +231,24 @@ def _comes_out_right(page: Page) -> None:
         total = page.locator(f".s-{colour} .total")
         expect(total).to_contain_text(str(points).replace("-", "−"), timeout=LONG_MS)
     expect(page.locator(".eyes")).to_contain_text("The round was seen to its end", timeout=LONG_MS)
+    _time_stands(page)
+    expect(page.get_by_role("heading", name="The demonstration is over")).to_be_visible()
+    expect(page.get_by_role("link", name="Use another camera")).to_be_visible()
+
+
+def _time_stands(page: Page) -> None:
+    """The clock of the round stands, at a time by which its events are told too."""
+    clock = page.get_by_role("timer")
+    stands = clock.inner_text()
+    expect(page.locator(".timed")).to_contain_text("round over")
+    page.wait_for_timeout(1500)
+    assert clock.inner_text() == stands
+    assert _seconds(stands) <= _seconds(page.locator(".latest time").first.inner_text()) <= 60
+
+
+def _seconds(clock: str) -> int:
+    minutes, seconds = map(int, clock.split(":"))
+    return 60 * minutes + seconds
 
 
 def test_cameras_are_switched_off_for_all_to_see(hasty: Evening) -> None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event as Told
+from threading import Thread
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from httpx2 import Client
 from playwright.sync_api import Page, expect
 
+from engine.entry import Amend
 from engine.events import Event, GuessLaid, GuessShown, InkSeen, NumberShown
 from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid
 from service.store.stored import StoredRecord
-from tests.e2e.browser import LAPTOP, TELEVISION, Evening, button, faults
+from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, button, faults, fits
 from tests.service.api.serving import comes
 
 NAMES = {"red": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan", "orange": "Eva", "purple": "Filip"}
@@ -36,6 +41,20 @@ def _begun(evening: Evening, players: tuple[str, ...]) -> StoredRecord:
 def _says(record: StoredRecord, events: list[Event], at: float = 1.0) -> None:
     for event in events:
         record.add(event, at, source="camera")
+
+
+def _settled(players: tuple[str, ...]) -> list[Event]:
+    """A round in which all guess right at the next player's picture, and every pile is gone through."""
+    acts = _drawn(players) + [BonusTaken(player, 2) for player in players[1:]]
+    for number, owner in enumerate(players, 1):
+        guesser = players[number - 2]
+        acts += [
+            PileTurned(owner),
+            LetterShown(owner, "A"),
+            NumberShown(owner, number),
+            GuessShown(owner, guesser, number),
+        ]
+    return acts
 
 
 def _drawn(players: tuple[str, ...]) -> list[Event]:
@@ -178,3 +197,143 @@ def test_all_players_are_read_from_two_metres(evening: Evening, size: tuple[int,
     assert faults(page) == []
     button(page, "To be read from afar").click()
     expect(page.get_by_role("navigation")).to_be_visible()
+
+
+ALL = tuple(NAMES)
+
+
+def _around(players: tuple[str, ...]) -> list[Event]:
+    """All have guessed at all others: the fullest that a table can be."""
+    acts: list[Event] = [SecretLaid(player) for player in players]
+    acts += [InkSeen(player) for player in players]
+    return acts + [GuessLaid(player, owner) for owner in players for player in players if player != owner]
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", [LAPTOP, TELEVISION])
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_six_players_are_seen_at_once(evening: Evening, size: tuple[int, int], large: bool, language: str) -> None:
+    _says(_begun(evening, ALL), _around(ALL))
+    page = evening.comes("host", size=size, language=language)
+    expect(page.locator(".guess")).to_have_count(30)
+    if large:
+        page.locator(".tools button").last.click()
+    boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]
+    assert len(boxes) == 6
+    for box in boxes:
+        assert box
+        assert box["y"] + box["height"] <= size[1]
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+    assert fits(page)
+
+
+def test_six_players_stand_in_a_column_on_a_phone(evening: Evening) -> None:
+    _says(_begun(evening, ALL), _around(ALL))
+    page = evening.comes("watcher", size=PHONE)
+    expect(page.locator(".guess")).to_have_count(30)
+    assert fits(page)
+    for seat in page.locator(".seat").all():
+        assert seat.evaluate("seat => seat.scrollWidth <= seat.clientWidth && seat.offsetWidth > innerWidth * 0.9")
+        rows = {round(guess.evaluate("guess => guess.offsetTop")) for guess in seat.locator(".guess").all()}
+        assert len(rows) == 1  # the five guesses of a pile in their order, side by side
+    assert faults(page) == []
+
+
+def test_the_clock_goes_by_the_time_of_the_events_and_stands_when_the_round_is_over(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    begun = next(iter(record.journal)).at
+    _says(record, _drawn(players), at=begun + 65.0)
+    page = evening.comes("watcher")
+    clock = page.get_by_role("timer")
+    expect(clock).to_have_text("1:05")
+    expect(page.locator(".latest time").first).to_have_text("1:05")
+    expect(page.locator(".timed")).not_to_contain_text("round over")
+    _says(record, [BonusTaken(player, 1) for player in players[1:]], at=begun + 71.0)
+    expect(clock).to_have_text("1:11")
+    expect(page.locator(".timed")).to_contain_text("round over")
+    _says(record, [PileTurned("green"), LetterShown("green", "A")], at=begun + 90.0)
+    expect(page.locator(".latest time").first).to_have_text("1:30")
+    page.wait_for_timeout(1200)
+    expect(clock).to_have_text("1:11")
+    page.goto(f"{evening.address}/tables/1/timeline")
+    expect(page.locator(".timeline time").first).to_have_text("1:30")
+
+
+def test_the_host_begins_the_next_round_by_one_button(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, _settled(players))
+    host, watcher = evening.comes("host"), evening.comes("watcher")
+    expect(host.get_by_role("timer")).to_be_visible()
+    expect(button(host, "Next round")).to_have_count(0)  # there is no camera that could watch it
+    client = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
+    assert client.put("/api/tables/1/camera", json={"kind": "browser"}).status_code == 200
+    with _films(client):
+        _begins_the_next(evening, host, watcher)
+    client.close()
+
+
+@contextmanager
+def _films(client: Client) -> Iterator[None]:
+    """Somebody films an empty table meanwhile."""
+    picture = cv2.imencode(".jpg", np.full((720, 1280, 3), 90, np.uint8))[1].tobytes()
+    headers, ended = {"Content-Type": "image/jpeg"}, Told()
+
+    def film() -> None:
+        while not ended.wait(0.3):
+            client.post("/api/tables/1/camera/frames", content=picture, headers=headers)
+
+    thread = Thread(target=film)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def _begins_the_next(evening: Evening, host: Page, watcher: Page) -> None:
+    settled = host.get_by_role("region", name="Round 1 is settled. For the next one:")
+    expect(settled).to_contain_text("three new word cards on the stand")
+    expect(settled.get_by_label("Read a photograph of the stand")).to_be_attached()
+    expect(watcher.get_by_role("region", name="Round 1 is settled. For the next one:")).to_have_count(0)
+    assert faults(host) == []
+    button(host, "Next round").click()
+    expect(host.get_by_role("heading", name="Round 2 begins")).to_be_visible()
+    expect(watcher.get_by_role("heading", name="Round 2 begins")).to_be_visible()
+    task = evening.desk.watchers.eyes(1).plan.task
+    assert task
+    assert (task.game, task.dry) == (1, False)
+
+
+def test_what_was_put_right_of_a_hidden_guess_is_told(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, _drawn(players))
+    laid = next(entry for entry in record.journal if entry.event == GuessLaid("red", "green"))
+    record.add(Amend(laid.id, GuessLaid("red", "green", 5)), 3.0, source="host", who="host")
+    host = evening.comes("host")
+    host.goto(f"{evening.address}/tables/1/timeline")
+    entry = host.locator(f"#entry-{laid.id}")
+    expect(entry).to_contain_text("What is hidden was put right")
+    expect(entry).not_to_contain_text("Number: 5")
+    _says(
+        record, [PileTurned("green"), LetterShown("green", "A"), NumberShown("green", 4), GuessShown("green", "red", 5)]
+    )
+    expect(entry).to_contain_text("Number: 5")
+
+
+def test_tokens_left_are_proved_by_the_pile_that_won_none_of_them(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, [*_drawn(players), PileTurned("green"), LetterShown("green", "A"), NumberShown("green", 4)])
+    crops = _evidence(evening, "0014-before.png", "0014-after.png")
+    record.add(GuessShown("green", "red", 5), 20.0, evidence=crops, source="camera")
+    page = evening.comes("watcher")
+    page.locator(".s-green").get_by_text("Why?").click()
+    line = page.locator(".s-green .line").filter(has_text="own token left").first
+    expect(line).to_contain_text("the pile as it was gone through")
+    expect(line.get_by_role("img", name="Picture after")).to_be_visible()
+    assert faults(page) == []

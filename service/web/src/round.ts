@@ -79,6 +79,10 @@ const SHOWS = ["GuessShown", "GuessRead"];
 const TOKENS = ["TokenShown"];
 const SECRETS = ["NumberShown", ...TOKENS];
 
+/** The entries in which the pile of `owner` is turned over and gone through. */
+export const turnedUp = (round: Entry[], owner: string): number[] =>
+  round.filter(({ event }) => ["PileTurned", ...SHOWS].includes(String(event["kind"])) && event["owner"] === owner).map((entry) => entry.id);
+
 /** Whether all at the table have been shown what a player had to draw or build. */
 export const isRevealed = (round: Entry[], owner: string): boolean =>
   round.some(({ event }) => SECRETS.includes(String(event["kind"])) && event["owner"] === owner);
@@ -93,8 +97,22 @@ export function doingOf(round: Entry[], colour: string): Doing {
   return DRAWS.some((kind) => kinds.has(kind)) ? "drawing" : "waiting";
 }
 
-/** When the round ran, in seconds since the game began: from its start to its end, or on until now. */
-export function span(round: Entry[]): { from: number; to: number | undefined } {
-  const end = round.find((entry) => entry.event["kind"] === "RoundEnded" || entry.event["kind"] === "GuessesCalled");
-  return { from: round[0]?.at ?? 0, to: end?.at };
+/** When the round ran, in seconds as the record has them: from its start until drawing and guessing were over. */
+export function span(round: Entry[], players: string[]): { from: number; to: number | undefined } {
+  const first = (kinds: string[], player?: string) =>
+    round.find(({ event }) => kinds.includes(String(event["kind"])) && (!player || event["player"] === player))?.at;
+  const finished = players.map((player) => first(ENDS, player));
+  const all = players.length && finished.every((at) => at !== undefined) ? Math.max(...(finished as number[])) : undefined;
+  const ends = [first(["RoundEnded", "GuessesCalled"]), all, first(["PileTurned"])].filter((at) => at !== undefined);
+  return { from: round[0]?.at ?? 0, to: ends.length ? Math.min(...ends) : undefined };
+}
+
+/** When each entry happened, in seconds since its round began, as the clock of the round has them. */
+export function timesOf(entries: Entry[], kinds: Kind[]): number[] {
+  const beginnings = kinds.filter(starts).map((kind) => kind.kind);
+  let from = entries.find((entry) => entry.counts)?.at ?? 0;
+  return entries.map((entry) => {
+    if (entry.counts && beginnings.includes(String(entry.event["kind"]))) from = entry.at;
+    return Math.max(0, entry.at - from);
+  });
 }

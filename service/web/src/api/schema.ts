@@ -1711,6 +1711,7 @@ export interface components {
          *     sight; `stalled` and `lost`: no picture comes, and the camera is tried again; `round_over`: what was watched has
          *     come to its end; `stopped`: watching was ended; `failed`: it ended by itself, and `detail` says why.
          *
+         *     `moment` is that of the picture looked at last, in seconds as `at` of entries; null before the first one.
          *     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.
          *     `detail` and `notes` are for hosts alone, in English; for others they are empty.
          */
@@ -1728,6 +1729,8 @@ export interface components {
             state: "none" | "off" | "starting" | "idle" | "setting_up" | "opening" | "watching" | "hand" | "out_of_sync" | "stalled" | "lost" | "round_over" | "stopped" | "failed";
             /** Game */
             game: number | null;
+            /** Moment */
+            moment: number | null;
             /** Dry */
             dry: boolean;
             /** Set Up */

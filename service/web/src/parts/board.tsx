@@ -1,6 +1,6 @@
 /** Each player of the round: what they do, their pile in order, their points, and why. */
 import type { Entry, Game } from "../api/client";
-import { bonusOf, doingOf, isRevealed, pilesOf, secretOf, type Card, type Doing } from "../round";
+import { bonusOf, doingOf, isRevealed, pilesOf, secretOf, turnedUp, type Card, type Doing } from "../round";
 import { digits, named, signed, t, whole } from "../words";
 import { Mark, Player, nameOf, type Seats } from "./player";
 import { Proof } from "./questions";
@@ -35,7 +35,7 @@ export function Board({ game, seats, round, entries, pictures }: OfRound) {
           </div>
           <div class="foot">
             <Kept game={game} colour={colour} shown={isRevealed(round, colour)} />
-            <Why lines={game.lines[colour] ?? []} entries={entries} pictures={pictures} />
+            <Why lines={game.lines[colour] ?? []} entries={entries} pictures={pictures} pile={turnedUp(round, colour)} />
           </div>
         </li>
       ))}
@@ -96,7 +96,7 @@ export function Pile({ cards, seats, owner }: { cards: Card[]; seats: Seats; own
             <Mark colour={card.player} />
             <bdi>{card.face ? digits(card.face) : "?"}</bdi>
           </span>
-          <small class="by">
+          <small class="by" dir="auto">
             <bdi>{nameOf(seats, card.player)}</bdi>
           </small>
           {card.right !== undefined && <Outcome right={card.right} />}
@@ -115,9 +115,18 @@ function Outcome({ right }: { right: boolean }) {
   );
 }
 
+interface Reasons {
+  lines: Game["lines"][string];
+  entries: Entry[];
+  pictures: string;
+  /** The entries in which the player's own pile is gone through: they prove what no event says, which tokens were left. */
+  pile?: number[];
+}
+
 /** The lines whose sum are a player's points, each with the pictures that prove it. */
-export function Why({ lines, entries, pictures }: { lines: Game["lines"][string]; entries: Entry[]; pictures: string }) {
+export function Why({ lines, entries, pictures, pile = [] }: Reasons) {
   if (!lines.length) return null;
+  const proofs = (line: Reasons["lines"][number]) => (line.entries.length ? line.entries : pile);
   return (
     <details class="why">
       <summary>{t("board.why")}</summary>
@@ -125,13 +134,14 @@ export function Why({ lines, entries, pictures }: { lines: Game["lines"][string]
         {lines.map((line, at) => (
           <li key={at} class="line">
             <b dir="ltr">{signed(line.points)}</b> <span>{digits(line.text)}</span>{" "}
-            {line.entries.map((entry) => (
+            {!line.entries.length && pile.length > 0 && <small class="faint">{t("board.by-pile")} </small>}
+            {proofs(line).map((entry) => (
               <small key={entry} class="faint">
                 {named("entry", "short", "#")}
                 {digits(entry)}{" "}
               </small>
             ))}
-            {line.entries.map((entry) => (
+            {proofs(line).map((entry) => (
               <Proof key={entry} names={entries[entry - 1]?.evidence ?? []} pictures={pictures} />
             ))}
           </li>

@@ -1,21 +1,20 @@
-/** The clock of the round. */
-import { useEffect, useState } from "preact/hooks";
-import type { Entry } from "../api/client";
+/** The clock of the round: by the same time as its events; it stands once drawing and guessing are over. */
+import type { Entry, Game, Table } from "../api/client";
+import type { Live } from "../live";
+import { useMoment } from "../moment";
 import { span } from "../round";
 import { clock, t } from "../words";
 
-export function Clock({ round, begun }: { round: Entry[]; begun: string }) {
-  const [, tick] = useState(0);
-  const { from, to } = span(round);
-  useEffect(() => {
-    if (to !== undefined) return;
-    const timer = setInterval(() => tick((count) => count + 1), 1000);
-    return () => clearInterval(timer);
-  }, [to]);
-  const passed = (to ?? (Date.now() - Date.parse(begun)) / 1000) - from;
+export function Clock({ live, table, game, round }: { live: Live; table: Table; game: Game; round: Entry[] }) {
+  const begun = table.games.find((one) => one.game === game.game)?.begun ?? "";
+  const now = useMoment(game, live.entries, begun, live.eyes);
+  const { from, to } = span(round, game.players);
   return (
-    <span class="clock" role="timer" aria-label={t("play.clock")} dir="ltr">
-      {clock(passed)}
+    <span class="timed">
+      <span class="clock" role="timer" aria-label={t("play.clock")} dir="ltr">
+        {clock((to ?? now.at) - from)}
+      </span>
+      {to !== undefined && <small class="faint">{t("play.round-over")}</small>}
     </span>
   );
 }

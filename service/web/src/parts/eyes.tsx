@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { api, got, type Game, type Table } from "../api/client";
 import { WATCHED, moodOf, refereeing, sees, signOf, type Eyes } from "../eyes";
 import { useLatest, useZones } from "../picture";
-import { language, named, t } from "../words";
+import { cardsIn } from "../setup/cards";
+import { digits, named, t } from "../words";
 import { Picture, Zones } from "./overlay";
 import type { Doing } from "./notice";
 import { Sign } from "./sign";
@@ -71,8 +72,8 @@ export function Live({ table, eyes, doing, game }: Seen) {
         )}
       </div>
       {eyes.detail && (
-        <p class="faint" lang="en" dir="ltr">
-          {eyes.detail}
+        <p class="faint" dir="auto">
+          {digits(eyes.detail)}
         </p>
       )}
     </section>
@@ -82,7 +83,7 @@ export function Live({ table, eyes, doing, game }: Seen) {
 /** For the host: have the camera referee, the round now or the next one, or no longer. */
 function Watch({ table, eyes, doing, game }: { table: number; eyes: Eyes; doing: Doing; game: Game }) {
   const params = { path: { table } };
-  const begin = () => doing.run(() => got(api.POST("/api/tables/{table}/watching", { params, body: { game: game.game, dry: false, lang: language(), title: "", options: {} } })));
+  const begin = () => doing.run(() => got(api.POST("/api/tables/{table}/watching", { params, body: { game: game.game, dry: false, lang: cardsIn(table), title: "", options: {} } })));
   const end = () => doing.run(() => got(api.DELETE("/api/tables/{table}/watching", { params })));
   if (refereeing(eyes))
     return (
@@ -90,10 +91,11 @@ function Watch({ table, eyes, doing, game }: { table: number; eyes: Eyes; doing:
         {t("live.stop")}
       </button>
     );
-  if (game.name !== WATCHED) return null;
+  // After a round that is settled, what the next one needs is told beside the board.
+  if (game.name !== WATCHED || game.winners.length > 0 || game.complete || eyes.state === "starting") return null;
   return (
-    <button type="button" class="main" onClick={() => void begin()}>
-      {t(eyes.state === "round_over" ? "live.next-round" : "live.watch")}
+    <button type="button" class="quiet" onClick={() => void begin()}>
+      {t("live.watch")}
     </button>
   );
 }

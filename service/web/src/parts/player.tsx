@@ -29,8 +29,8 @@ export function nameOf(seats: Seats, colour: string): string {
   return seats.find((seat) => seat.colour === colour)?.name || named("colour", colour);
 }
 
-/** A player by shape and name. */
-export function Player({ seats, colour }: { seats: Seats; colour: string }) {
+/** A player by shape and name; `shown`: with the colour's name for all to read, where it matters. */
+export function Player({ seats, colour, shown }: { seats: Seats; colour: string; shown?: boolean }) {
   const name = nameOf(seats, colour);
   const hue = named("colour", colour);
   return (
@@ -38,7 +38,7 @@ export function Player({ seats, colour }: { seats: Seats; colour: string }) {
       <Mark colour={colour} />
       <span>
         <bdi>{name}</bdi>
-        {name !== hue && <span class="unseen"> ({hue})</span>}
+        {name !== hue && <span class={shown ? "" : "unseen"}> ({hue})</span>}
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ import { ActForm } from "../parts/form";
 import { useDoing } from "../parts/notice";
 import { Player } from "../parts/player";
 import { Words } from "../parts/words-list";
-import { ofRound, pilesOf, secretOf } from "../round";
+import { ofRound, pilesOf, secretOf, turnedUp } from "../round";
 import { digits, signed, t, whole } from "../words";
 import { Asked, Focused, picturesOf } from "./play";
 import type { Played } from "./table";
@@ -24,7 +24,6 @@ export function Mine(props: Played) {
   const colour = table.you.colour;
   const doing = useDoing();
   const round = ofRound(live.entries, kinds);
-  const begun = table.games.find((one) => one.game === game.game)?.begun ?? "";
   const own = table.you.host ? game.legal.filter((act) => [act.event["player"], act.event["owner"]].includes(colour)) : game.legal;
   const say = (event: Act, text: string) => void doing.run(() => saying.say(event), <span>✓ {digits(text)}</span>);
   const watched = refereeing(live.eyes);
@@ -40,7 +39,7 @@ export function Mine(props: Played) {
           <h1 class="grow">
             <Player seats={table.players} colour={colour} />
           </h1>
-          <Clock round={round} begun={begun} />
+          <Clock live={live} table={table} game={game} round={round} />
         </div>
         {watched && (
           <p>
@@ -51,7 +50,7 @@ export function Mine(props: Played) {
           <span class="grow">{digits(game.board.title)}</span>
           <span>{t("mine.points", { total: whole(game.totals[colour] ?? 0), now: signed(game.points[colour] ?? 0) })}</span>
         </p>
-        <Why lines={game.lines[colour] ?? []} entries={live.entries} pictures={picturesOf(table, game)} />
+        <Why lines={game.lines[colour] ?? []} entries={live.entries} pictures={picturesOf(table, game)} pile={turnedUp(round, colour)} />
       </div>
       <Secret {...props} say={say} />
       <Asked {...props} doing={doing} />

@@ -135,7 +135,15 @@ interface Holding {
 
 /** A pass that was given: whose it is, and what its holder may do. A host may do everything. */
 function Held({ held, seats, allowed, allow, correct, revoke }: Holding) {
-  const who = held.colour ? <Player seats={seats} colour={held.colour} /> : named("pass", held.role);
+  const gone = !!held.colour && !seats.some((seat) => seat.colour === held.colour);
+  const who = held.colour ? (
+    <>
+      <Player seats={seats} colour={held.colour} />
+      {gone && <small class="faint"> {t("phones.gone")}</small>}
+    </>
+  ) : (
+    named("pass", held.role)
+  );
   if (held.role === "host") return <p class="held">{who}</p>;
   return (
     <details class="held">

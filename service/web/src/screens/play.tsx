@@ -8,6 +8,7 @@ import { Board } from "../parts/board";
 import { Clock } from "../parts/clock";
 import { EyesSign, Live } from "../parts/eyes";
 import { ActForm } from "../parts/form";
+import { NextRound } from "../parts/next-round";
 import { useEyesHeard, useFlights, useHeard } from "../parts/news";
 import { useDoing, type Doing } from "../parts/notice";
 import { Player } from "../parts/player";
@@ -24,7 +25,6 @@ export function Play(props: Played) {
   const doing = useDoing();
   const [, again] = useState(0);
   const round = ofRound(live.entries, kinds);
-  const begun = table.games.find((one) => one.game === game.game)?.begun ?? "";
   const pictures = picturesOf(table, game);
   const watched = refereeing(live.eyes);
   useHeard(game, live.entries);
@@ -45,7 +45,7 @@ export function Play(props: Played) {
           {named("game", game.name)} · {digits(game.board.title)}
         </h1>
         <EyesSign eyes={live.eyes} />
-        <Clock round={round} begun={begun} />
+        <Clock live={live} table={table} game={game} round={round} />
         <Tools changed={() => again((count) => count + 1)} />
       </div>
       {game.winners.length > 0 && (
@@ -56,8 +56,11 @@ export function Play(props: Played) {
           ))}
         </p>
       )}
-      <Asked {...props} doing={doing} />
       <div class="sides">
+        <div class="asked">
+          <Asked {...props} doing={doing} />
+          <NextRound table={table} game={game} eyes={live.eyes} doing={doing} />
+        </div>
         {watched && board}
         <div class="saying">
           {!watched && saying}
@@ -79,6 +82,7 @@ export const picturesOf = (table: Table, game: Game): string => `/api/tables/${t
 
 /** What happened last, with a way to where it is put right. */
 function Latest({ table, round }: Played & { round: Entry[] }) {
+  const from = round[0]?.at ?? 0;
   const latest = round.filter((entry) => entry.text).slice(-4).toReversed();
   if (!latest.length) return null;
   return (
@@ -91,7 +95,7 @@ function Latest({ table, round }: Played & { round: Entry[] }) {
             <a class="grow" href={`/tables/${table.table}/timeline#entry-${entry.id}`} onClick={follow}>
               {digits(entry.text)}
             </a>
-            <time dir="ltr" class="faint">{clock(entry.at)}</time>
+            <time dir="ltr" class="faint">{clock(entry.at - from)}</time>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 /** A table is set up step by step, or as it was last time by one press. */
 import { useState } from "preact/hooks";
 import { api, got, key, type Shapes, type Table } from "../api/client";
-import { WATCHED, sees } from "../eyes";
+import { WATCHED, refereeing, sees, type Eyes } from "../eyes";
 import { GameChoice, Options, usual, type Chosen } from "../parts/game-choice";
 import { useDoing } from "../parts/notice";
 import { Picture, Zones } from "../parts/overlay";
@@ -9,7 +9,9 @@ import { Pick } from "../parts/pick";
 import { Player } from "../parts/player";
 import { Seating } from "../parts/seating";
 import { CameraStep } from "../setup/camera";
+import { cardsIn, printIn } from "../setup/cards";
 import { DryStep } from "../setup/dry";
+import { MisfitNotice, misfitOf } from "../setup/misfit";
 import { TableStep, useSetUp, type SetUp } from "../setup/table";
 import { WordsStep } from "../setup/words";
 import { follow, go, path } from "../ways";
@@ -22,9 +24,13 @@ type Step = (typeof STEPS)[number];
 export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: () => void }) {
   const [name, setName] = useState(usual(catalogue));
   const [options, setOptions] = useState<Chosen>({});
-  const [wordsIn, setWordsIn] = useState<Language>(language());
+  const [wordsIn, setWordsIn] = useState<Language>(cardsIn(table.table));
   const [found, told] = useSetUp(table.table, live.eyes);
   const doing = useDoing();
+  const print = (cards: Language) => {
+    printIn(table.table, cards);
+    setWordsIn(cards);
+  };
   const game = catalogue.find((one) => one.name === name)!;
   const steps = name === WATCHED ? STEPS : STEPS.slice(0, 3);
   const at = steps.find((one) => one === path()[3]);
@@ -48,6 +54,7 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
   return (
     <div class="narrow">
       <h1>{t("setup.title")}</h1>
+      <Begun table={table} eyes={live.eyes} />
       <nav class="steps" aria-label={t("setup.steps")}>
         <ol>
           {steps.map((one) => (
@@ -67,7 +74,7 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
             value={language()}
             pick={(one) => {
               speak(one);
-              setWordsIn(one);
+              print(one);
               spoken();
             }}
             options={(Object.entries(LANGUAGES) as [Language, string][]).map(([value, label]) => ({ value, label: <strong lang={value}>{label}</strong> }))}
@@ -81,9 +88,9 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
         )}
         {step === "players" && <Seating table={table.table} seats={table.players} on={{ label: t("people.on"), go: () => (steps.length > 3 ? next() : to("")) }} />}
         {step === "camera" && <CameraStep table={table} eyes={live.eyes} next={next} without={() => void byHand()} />}
-        {step === "table" && <TableStep table={table} eyes={live.eyes} found={found} told={told} next={next} />}
-        {step === "words" && <WordsStep table={table} found={found} language={wordsIn} speak={setWordsIn} next={next} />}
-        {step === "try" && <DryStep table={table} eyes={live.eyes} begin={watch} />}
+        {step === "table" && <TableStep table={table} eyes={live.eyes} found={found} cards={wordsIn} told={told} next={next} />}
+        {step === "words" && <WordsStep table={table} found={found} language={wordsIn} speak={print} next={next} />}
+        {step === "try" && <DryStep table={table} eyes={live.eyes} found={found} cards={wordsIn} begin={watch} />}
         {(step === "language" || step === "game") && (
           <button type="button" class="main large" onClick={next}>
             {t("setup.next")}
@@ -92,6 +99,26 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
         {doing.news}
       </section>
     </div>
+  );
+}
+
+/** A round is refereed meanwhile: a way there, and a way to have the camera for the set-up. Nobody is taken away. */
+function Begun({ table, eyes }: { table: Table; eyes: Eyes | undefined }) {
+  const doing = useDoing();
+  const end = () => got(api.DELETE("/api/tables/{table}/watching", { params: { path: { table: table.table } } }));
+  if (!refereeing(eyes) || eyes?.dry) return doing.news;
+  return (
+    <section class="card ask begun" role="status">
+      <p>{t("setup.begun")}</p>
+      <div class="row">
+        <a class="button main" href={`/tables/${table.table}/play`} onClick={follow}>
+          {t("setup.to-table")}
+        </a>
+        <button type="button" onClick={() => void doing.run(end, t("setup.ended"))}>
+          {t("live.stop")}
+        </button>
+      </div>
+    </section>
   );
 }
 
@@ -114,6 +141,7 @@ function Again({ table, catalogue, found, camera, chosen, doing, watch, byHand, 
   const [fewest, most] = [game.players[0]!, game.players[1]!];
   const fits = table.players.length >= fewest && table.players.length <= most;
   const watched = camera && chosen.name === WATCHED;
+  const misfit = watched ? misfitOf(found, table.players) : undefined;
   return (
     <div class="narrow">
       <h1>{t("begin.title")}</h1>
@@ -127,15 +155,21 @@ function Again({ table, catalogue, found, camera, chosen, doing, watch, byHand, 
         </p>
         {!fits && <p class="notice bad">{t("begin.misfit", { fewest, most })}</p>}
       </section>
+      {misfit && <MisfitNotice table={table} misfit={misfit} />}
       <div class="row">
         {watched && (
-          <button type="button" class="main large" disabled={!fits} onClick={() => void doing.run(watch)}>
+          <button type="button" class={misfit ? "" : "main large"} disabled={!fits} onClick={() => void doing.run(watch)}>
             {t("again.camera")}
           </button>
         )}
         <button type="button" class={watched ? "" : "main large"} disabled={!fits} onClick={byHand}>
           {t(watched ? "camera.without" : "begin.begin")}
         </button>
+        {watched && (
+          <a class="button" href={`/tables/${table.table}/setup/words`} onClick={follow}>
+            {t("again.stand")}
+          </a>
+        )}
         <button type="button" class="quiet" onClick={change}>
           {t(camera || chosen.name !== WATCHED ? "again.change" : "again.set-up")}
         </button>

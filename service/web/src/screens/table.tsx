@@ -1,8 +1,9 @@
 /** A table: its head with the ways about, and the screen that was chosen, all following what happens. */
 import type { ComponentChildren, FunctionComponent } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, got, type Game, type Kind, type Shapes, type Table } from "../api/client";
 import { useLive, type Live } from "../live";
+import type { Eyes } from "../eyes";
 import { useFilming } from "../lens";
 import { Lost, Refusal } from "../parts/notice";
 import { Sign } from "../parts/sign";
@@ -22,6 +23,9 @@ import { Play } from "./play";
 import { Rounds } from "./rounds";
 import { Setup } from "./setup";
 import { Timeline } from "./timeline";
+
+/** The camera that is the bundled clip. */
+const DEMO = "demo";
 
 export interface Played {
   live: Live;
@@ -47,6 +51,7 @@ const TABLE_SCREENS: Record<string, FunctionComponent<AtTable>> = { setup: Setup
 export function TablePage(props: { table: number; screen: string; settings: ComponentChildren; spoken: () => void }) {
   const live = useLive(props.table);
   const catalogue = useCatalogue(!!live.table);
+  const setting = useRef(false);
   const { table, game } = live;
   if (live.problem)
     return (
@@ -54,14 +59,17 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
         {live.problem.code === "no_pass" ? <Stranger /> : <Refusal problem={live.problem} />}
       </Frame>
     );
-  if (!table || !catalogue)
+  const undecided = !props.screen && !!table && !game && table.you.host && !live.eyes; // where to begin, the eyes tell
+  if (!table || !catalogue || undecided)
     return (
       <Frame {...props} title="" ways={[]}>
         {live.lost ? <Lost /> : <p class="faint">{t("wait")}</p>}
       </Frame>
     );
   const ways = waysOf(table, game);
-  const screen = ways.includes(props.screen) || (props.screen === "lens" && mayFilm(table)) ? props.screen : ways[0]!;
+  const named = ways.includes(props.screen) || (props.screen === "lens" && mayFilm(table));
+  const screen = named ? props.screen : firstOf(table, game, live.eyes, setting.current) ?? ways[0]!;
+  setting.current = !named && screen === "setup"; // whoever sets up is not taken away when a round begins
   const kinds = catalogue.find((one) => one.name === game?.name)?.events ?? [];
   return (
     <Frame {...props} title={table.name} ways={ways} screen={screen}>
@@ -89,6 +97,13 @@ function waysOf(table: Table, game: Game | undefined): string[] {
   const kept = [...(game && (host || colour) ? ["photo"] : []), "gallery", "evenings"];
   if (!host) return [...(mayFilm(table) && !colour ? ["lens"] : []), ...played, ...kept];
   return game ? [...played, "setup", "people", ...kept, "keep"] : ["setup", "people", "play", ...kept, "keep"];
+}
+
+/** The screen for a host where the address names none: the set-up, and the table where the demonstration begins there. */
+function firstOf(table: Table, game: Game | undefined, eyes: Eyes | undefined, setting: boolean): string | undefined {
+  if (!table.you.host) return undefined;
+  if (setting) return "setup";
+  return !game && eyes?.camera === DEMO && eyes.capture && !table.players.length ? "play" : undefined;
 }
 
 /** That this device films the table, wherever on the page one is. */

@@ -1,7 +1,7 @@
 /** Everything that happened, the latest first; whoever may correct the record does it here. */
 import { useState } from "preact/hooks";
 import { starts } from "../acts";
-import type { Act, Entry } from "../api/client";
+import type { Act, Entry, Kind } from "../api/client";
 import { Whose } from "../parts/acts";
 import { corrected, eventNow, type Corrected } from "../corrections";
 import { Film } from "../parts/film";
@@ -10,6 +10,7 @@ import { useDoing, type Doing } from "../parts/notice";
 import { Mark, nameOf, type Seats } from "../parts/player";
 import { Proof } from "../parts/questions";
 import { Sign } from "../parts/sign";
+import { timesOf } from "../round";
 import { clock, digits, named, t } from "../words";
 import type { Played } from "./table";
 
@@ -19,6 +20,7 @@ export function Timeline(props: Played) {
   const may = table.you.may_correct;
   const [open, setOpen] = useState("");
   const [shown, setShown] = useState(0);
+  const times = timesOf(live.entries, kinds);
   const pictures = `/api/tables/${table.table}/games/${game.game}/pictures`;
   return (
     <div class="narrow">
@@ -52,14 +54,14 @@ export function Timeline(props: Played) {
                   </span>
                   {amended && (
                     <span>
-                      <Whose event={eventNow(one)} /> {digits(amended.text)}{" "}
+                      <Whose event={eventNow(one)} /> {digits(amended.text)} <Rather one={one} kind={kind} />{" "}
                       <small class="faint">
                         ({t("time.by")} <Who entry={amended} seats={table.players} />)
                       </small>
                     </span>
                   )}
                   <small class="faint">
-                    <time dir="ltr">{clock(entry.at)}</time> · <Who entry={entry} seats={table.players} />
+                    <time dir="ltr">{clock(times[entry.id - 1] ?? 0)}</time> · <Who entry={entry} seats={table.players} />
                     {gone && (
                       <>
                         {" · "}
@@ -110,6 +112,15 @@ export function Timeline(props: Played) {
 function said(entry: Entry): string {
   const about = entry.event["entry"] ?? entry.event["before"] ?? entry.event["after"];
   return digits(entry.text || `${named("kind", String(entry.event["kind"]))} ${about ?? ""}`);
+}
+
+/** Of an amendment what its sentence does not tell: that something hidden was put right, or what it is now. */
+function Rather({ one, kind }: { one: Corrected; kind: Kind | undefined }) {
+  const [was, is] = [one.entry.event, eventNow(one)];
+  if (!kind?.secret.length || kind.kind !== is["kind"]) return null;
+  const told = kind.secret.filter((field) => is[field] !== null && is[field] !== was[field]);
+  if (told.length) return <b>{told.map((field) => `${named("field", field)}: ${digits(String(is[field]))}`).join(", ")}</b>;
+  return JSON.stringify(was) === JSON.stringify(is) ? <b>{t("time.hidden")}</b> : null;
 }
 
 function Who({ entry, seats }: { entry: Entry; seats: Seats }) {

@@ -4,7 +4,9 @@ import { api, got, type Shapes, type Table } from "../api/client";
 import type { Eyes } from "../eyes";
 import { EyesSign, Live } from "../parts/eyes";
 import { useDoing } from "../parts/notice";
-import { clock, digits, t } from "../words";
+import { clock, digits, t, type Language } from "../words";
+import { MisfitNotice, misfitOf } from "./misfit";
+import type { SetUp } from "./table";
 
 const ASK_MS = 1000;
 
@@ -21,15 +23,25 @@ function useWatching(table: number, wanted: boolean): Shapes["WatchingShape"] | 
   return watching;
 }
 
-export function DryStep({ table, eyes, begin }: { table: Table; eyes: Eyes | undefined; begin: () => Promise<unknown> }) {
+interface Trying {
+  table: Table;
+  eyes: Eyes | undefined;
+  found: SetUp | undefined;
+  /** In which the cards of the stand are printed. */
+  cards: Language;
+  begin: () => Promise<unknown>;
+}
+
+export function DryStep({ table, eyes, found, cards, begin }: Trying) {
   const doing = useDoing();
   const [tried, setTried] = useState(false);
   const dry = !!eyes?.dry;
+  const misfit = misfitOf(found, table.players);
   const watching = useWatching(table.table, tried || dry);
   const path = { table: table.table };
   const start = () =>
     doing.run(async () => {
-      await got(api.POST("/api/tables/{table}/watching", { params: { path }, body: { dry: true, lang: "en", title: "", options: {} } }));
+      await got(api.POST("/api/tables/{table}/watching", { params: { path }, body: { dry: true, lang: cards, title: "", options: {} } }));
       setTried(true);
     });
   const stop = () => doing.run(() => got(api.DELETE("/api/tables/{table}/watching", { params: { path } })));
@@ -67,8 +79,9 @@ export function DryStep({ table, eyes, begin }: { table: Table; eyes: Eyes | und
       )}
       <Live table={table} eyes={eyes} doing={doing} />
       {doing.news}
-      <button type="button" class="main large" onClick={() => void doing.run(begin)}>
-        {t("setup.begin")}
+      {misfit && <MisfitNotice table={table} misfit={misfit} />}
+      <button type="button" class={misfit ? "" : "main large"} onClick={() => void doing.run(begin)}>
+        {t(misfit ? "misfit.begin" : "setup.begin")}
       </button>
     </>
   );

@@ -1,13 +1,15 @@
 /** The step of the table: looked for in the picture, shown as it was found, put right by hand. */
 import { useEffect, useState } from "preact/hooks";
 import { api, got, type Shapes, type Table } from "../api/client";
-import type { Eyes } from "../eyes";
+import type { Eyes, Zone } from "../eyes";
 import { Live } from "../parts/eyes";
 import { useDoing } from "../parts/notice";
-import { Mark, nameOf } from "../parts/player";
+import { Mark, nameOf, type Seats } from "../parts/player";
 import { Stars } from "../parts/stars";
-import { language, t, whole } from "../words";
+import { digits, language, named, t, whole, type Language } from "../words";
 import { Editor } from "./editor";
+import { MisfitNotice, misfitOf } from "./misfit";
+import { outside } from "./outside";
 import type { Parts } from "./parts";
 
 export type SetUp = Shapes["SetUpShape"];
@@ -29,15 +31,18 @@ interface Looking {
   table: Table;
   eyes: Eyes | undefined;
   found: SetUp | undefined;
+  /** In which the cards of the stand are printed. */
+  cards: Language;
   told: (now: SetUp) => void;
   next: () => void;
 }
 
-export function TableStep({ table, eyes, found, told, next }: Looking) {
+export function TableStep({ table, eyes, found, cards, told, next }: Looking) {
   const doing = useDoing();
   const path = { table: table.table };
   const looking = found?.state === "looking" || eyes?.state === "setting_up";
-  const look = () => doing.run(async () => told(await got(api.POST("/api/tables/{table}/setup/look", { params: { path, query: { words: language() } } }))));
+  const look = () => doing.run(async () => told(await got(api.POST("/api/tables/{table}/setup/look", { params: { path, query: { words: cards } } }))));
+  const misfit = misfitOf(found, table.players);
   const change = (parts: Parts) =>
     doing.run(async () => told(await got(api.PUT("/api/tables/{table}/setup", { params: { path }, body: { ...parts, middle: parts.middle ?? [] } }))), t("setup.changed"));
   return (
@@ -59,14 +64,18 @@ export function TableStep({ table, eyes, found, told, next }: Looking) {
       {found?.parts ? (
         <>
           <Colours table={table} found={found} />
+          <Outside zones={outside(found.zones)} seats={table.players} />
           <Editor src={`/api/tables/${table.table}/setup/picture?v=${found.saved}`} parts={found.parts} zones={found.zones} seats={table.players} change={(parts) => void change(parts)} />
         </>
       ) : (
         <Live table={table} eyes={eyes} doing={doing} />
       )}
-      <button type="button" class="main large" disabled={!found?.parts || looking} onClick={next}>
-        {t("setup.next")}
-      </button>
+      {misfit && !looking && <MisfitNotice table={table} misfit={misfit} />}
+      <div class={misfit ? "row" : "step"}>
+        <button type="button" class={misfit ? "" : "main large"} disabled={!found?.parts || looking} onClick={next}>
+          {t(misfit ? "misfit.anyway" : "setup.next")}
+        </button>
+      </div>
     </>
   );
 }
@@ -82,7 +91,7 @@ export function Light({ found }: { found: SetUp }) {
         <ul>
           {found.advice.map((line) => (
             <li key={line} dir="auto">
-              {line}
+              {digits(line)}
             </li>
           ))}
         </ul>
@@ -93,17 +102,26 @@ export function Light({ found }: { found: SetUp }) {
   );
 }
 
-/** The players who were found, and who sits there; where they differ, those found can be seated. */
-function Colours({ table, found }: { table: Table; found: SetUp }) {
-  const doing = useDoing();
-  const seen = found.parts!.players.map((player) => player.colour);
-  const same = seen.length === table.players.length && seen.every((colour) => table.players.some((seat) => seat.colour === colour));
-  const seat = () => {
-    const players = seen.map((colour) => ({ colour, name: table.players.find((one) => one.colour === colour)?.name ?? "" }));
-    return got(api.PUT("/api/tables/{table}/players", { params: { path: { table: table.table } }, body: { players } }));
-  };
+/** Places that run over the edge of the picture: what lies there is not seen. */
+function Outside({ zones, seats }: { zones: Zone[]; seats: Seats }) {
+  if (!zones.length) return null;
   return (
-    <section class={same ? "card" : "card ask"} aria-labelledby="found-players">
+    <div class="notice bad">
+      <strong>{t("setup.outside")}</strong>
+      <ul>
+        {zones.map(({ kind, player }) => (
+          <li key={`${kind} ${player}`}>{player ? t("setup.of", { part: named("zone", kind), player: nameOf(seats, player) }) : named("zone", kind)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The players who were found, with the stars of their own tokens. */
+function Colours({ table, found }: { table: Table; found: SetUp }) {
+  const seen = found.parts!.players.map((player) => player.colour);
+  return (
+    <section class="card" aria-labelledby="found-players">
       <h2 id="found-players">{t("setup.players", { count: whole(seen.length) })}</h2>
       <ul class="plain row">
         {seen.map((colour) => (
@@ -112,15 +130,6 @@ function Colours({ table, found }: { table: Table; found: SetUp }) {
           </li>
         ))}
       </ul>
-      {!same && (
-        <div class="row">
-          <p class="grow">{t("setup.misfit")}</p>
-          <button type="button" class="main" onClick={() => void doing.run(seat, t("people.kept"))}>
-            {t("setup.seat")}
-          </button>
-        </div>
-      )}
-      {doing.news}
     </section>
   );
 }

@@ -1,15 +1,23 @@
 /** The step of the words: as the camera or a close-up read them, put right by hand. */
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { api, got, type Shapes, type Table } from "../api/client";
 import { useDoing } from "../parts/notice";
+import { Sign } from "../parts/sign";
 import { LANGUAGES, digits, named, t, type Language } from "../words";
+import { PhoneStand } from "./phone-stand";
+import { Photograph, readStand } from "./photograph";
 import type { SetUp } from "./table";
 
 type Words = Shapes["WordsShape"];
 const CARDS = ["a", "b", "c"] as const;
 const PER_CARD = 7;
 /** Words less sure than this are to be looked at. */
-const SURE = 0.9;
+export const SURE = 0.9;
+/** Of this share of doubtful words on, the reading as a whole is not to be trusted. */
+const WEAK = 1 / 3;
+
+/** How many of the words read are not sure. */
+export const unsureOf = (words: Words | undefined): number => CARDS.flatMap((card) => words?.[card] ?? []).filter((word) => word.confidence < SURE).length;
 
 const EMPTY = Array.from({ length: PER_CARD }, () => ({ text: "", confidence: 1, options: [] as string[] }));
 
@@ -22,19 +30,24 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
     if (found?.words) setWords(found.words);
   }, [found?.version]);
   useEffect(() => setTexts(Object.fromEntries(CARDS.map((card) => [card, (words?.[card] ?? EMPTY).map((word) => word.text)]))), [words]);
-  const photograph = (file: File | undefined) =>
-    file &&
-    doing.run(async () => {
-      const body = file as unknown as string; // sent as it is
-      setWords(await got(api.POST("/api/tables/{table}/setup/stand", { params: { path, query: { words: language } }, body, bodySerializer: (content) => content, headers: { "Content-Type": "application/octet-stream" } })));
-    }, t("words.read"));
+  const taken = useRef<File>();
+  const read = (photograph: File, cards: Language) => {
+    taken.current = photograph;
+    return doing.run(async () => setWords(await readStand(table.table, photograph, cards)), t("words.read"));
+  };
+  const choose = (cards: Language) => {
+    speak(cards);
+    if (taken.current) void read(taken.current, cards);
+  };
   const keep = () =>
     doing.run(async () => {
       const [a, b, c] = CARDS.map((card) => texts[card] ?? EMPTY.map((word) => word.text));
       await got(api.PUT("/api/tables/{table}/setup/words", { params: { path }, body: { a: a!, b: b!, c: c! } }));
       next();
     });
-  const unsure = CARDS.flatMap((card) => words?.[card] ?? []).filter((word) => word.confidence < SURE).length;
+  const unsure = unsureOf(words);
+  const weak = unsure >= WEAK * CARDS.length * PER_CARD;
+  const near = !words || (unsure > 0 && words.by !== "host");
   return (
     <form
       onSubmit={(event) => {
@@ -46,7 +59,7 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
       <div class="row">
         <label>
           {t("words.language")}
-          <select value={language} onChange={(event) => speak(event.currentTarget.value as Language)}>
+          <select value={language} onChange={(event) => choose(event.currentTarget.value as Language)}>
             {Object.entries(LANGUAGES).map(([code, name]) => (
               <option key={code} value={code} lang={code}>
                 {name}
@@ -54,16 +67,25 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
             ))}
           </select>
         </label>
-        <label class="file button">
-          {t("words.photo")}
-          <input type="file" accept="image/jpeg,image/png,image/webp" capture="environment" onChange={(event) => void photograph(event.currentTarget.files?.[0])} />
-        </label>
+        {!near && <Photograph main={false} busy={doing.busy} taken={(photograph) => void read(photograph, language)} />}
       </div>
       {doing.news}
       {words && (
         <p role="status" class={unsure ? "notice lost-words" : "notice"}>
           {named("reader", words.by)} {unsure ? t("words.unsure", { count: unsure }) : t("words.sure")}
+          {weak && words.by === "camera" && <> {t("words.above")}</>}
         </p>
+      )}
+      {near && (
+        <section class="card near" aria-labelledby="near">
+          <h2 id="near">{t("words.near")}</h2>
+          <p>{t("words.near-how")}</p>
+          <div class="row">
+            <Photograph main busy={doing.busy} taken={(photograph) => void read(photograph, language)} />
+          </div>
+          <PhoneStand table={table.table} />
+          {weak && <p class="faint">{t("words.wrong-language", { language: LANGUAGES[language] })}</p>}
+        </section>
       )}
       <div class="words">
         {CARDS.map((card) => (
@@ -83,7 +105,7 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
         ))}
       </div>
       <div class="row">
-        <button class="main large">{t("words.keep")}</button>
+        <button class={weak ? "" : "main large"}>{t("words.keep")}</button>
         <button type="button" onClick={next}>
           {t("words.later")}
         </button>
@@ -103,6 +125,11 @@ function Word({ label, number, word, text, write }: { label: string; number: num
         {doubtful && `, ${t("words.doubtful")}`}
       </span>
       <input dir="auto" value={text} maxLength={60} list={word.options.length ? list : undefined} onInput={(event) => write(event.currentTarget.value)} />
+      {doubtful && (
+        <small class="doubt" aria-hidden="true">
+          <Sign name="puzzled" /> {t("words.doubtful")}
+        </small>
+      )}
       {word.options.length > 0 && (
         <datalist id={list}>
           {word.options.map((option) => (
