@@ -69,8 +69,9 @@ class InkEncoder:
 class Guesser:
     """Ready to guess; the same drawings and words always give the same probabilities."""
 
-    def __init__(self, encoder: Encoder, names: Names, lexicon: Lexicon) -> None:
+    def __init__(self, encoder: Encoder, names: Names, lexicon: Lexicon, language: str | None = None) -> None:
         self._encoder = encoder
+        self._language = language
         self._names = names
         self._lexicon = lexicon
         self.recipe = encoder.recipe
@@ -83,6 +84,10 @@ class Guesser:
         table = load_table(place if (place / "guesser_words.npz").is_file() else WEIGHTS)
         looks = Looks.load(place if (place / "guesser_looks.npz").is_file() else WEIGHTS)
         return cls(InkEncoder(place / "guesser.onnx"), Names.load(table, place, looks), Lexicon(table))
+
+    def speaking(self, language: str) -> Guesser:
+        """The same guesser for words of "en", "cs", "es" or "fa"; otherwise it tells the language from the words."""
+        return Guesser(self._encoder, self._names, self._lexicon, language)
 
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
@@ -112,14 +117,14 @@ class Guesser:
 
     def meanings(self, words: Sequence[str]) -> list[Meaning]:
         """Return how each word is understood."""
-        return self._lexicon.understand(words)
+        return self._lexicon.understand(words, self._language)
 
     def _directions(self, words: Sequence[str]) -> NDArray[np.float32]:
         key = checked(words)
         if key not in self._remembered:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
-            self._remembered[key] = self._names.directions(self._lexicon.understand(key))
+            self._remembered[key] = self._names.directions(self._lexicon.understand(key, self._language))
         return self._remembered[key]
 
 

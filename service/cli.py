@@ -168,6 +168,9 @@ def guess(
     image: Annotated[Path, typer.Argument(help="A picture of the drawing (JPEG, PNG).", metavar="IMAGE")],
     words: Annotated[str, typer.Option(help='What it may be: "dog, cat, hot dog"; any language, any number.')],
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    lang: Annotated[
+        Language | None, typer.Option(help="Language of the words; where not given it is told from them.")
+    ] = None,
     guesser: Annotated[
         str, typer.Option(envvar="PAPERREF_GUESSER", help="Which guesser: ink, or clip:MODEL@WEIGHTS.")
     ] = "ink",
@@ -179,7 +182,7 @@ def guess(
     from service.guess import guess
     from service.lines import console
 
-    guess(image, words, guesser, json, console(), explain)
+    guess(image, words, guesser, json, console(), explain, lang)
 
 
 @app.command()

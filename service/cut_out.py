@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
@@ -13,8 +14,8 @@ from service.drawings import keep_drawing
 from service.fault import Fault
 from service.lines import escaped
 
-NOTHING = 0.0003
-"""A sheet of which ink covers less than this share is blank: a speck, or the end of a printed line."""
+if TYPE_CHECKING:
+    from vision.cut import Drawing
 
 
 def cut_out_all(images: Sequence[Path], folder: Path, console: Console) -> None:
@@ -103,8 +104,14 @@ def cut_out(image: Path, folder: Path, name: str) -> list[str]:
         files = keep_drawing(folder, name, drawing)
     except OSError as error:
         raise Fault(f"{error.filename or folder}: the drawing cannot be written ({error.strerror})") from None
-    doubts = {
-        "no foot line is seen: it may have to be turned": not sheet.upright,
-        "nothing is drawn on the sheet": drawing.clear[..., 3].mean() < NOTHING * 255,
-    }
-    return [*(f"written: {file}" for file in files.values()), *(line for line, so in doubts.items() if so)]
+    blank = is_blank(drawing)
+    lines = ["nothing is drawn on the sheet"] * blank
+    lines += [f"written: {file}" for file in files.values()]
+    return lines + ["no foot line is seen: it may have to be turned"] * (not sheet.upright and not blank)
+
+
+def is_blank(drawing: Drawing) -> bool:
+    """Whether nothing is drawn there, as the guesser sees it: specks and the end of a printed line are nothing."""
+    from models.guesser_input import normalise
+
+    return not bool(normalise(drawing.paper).any())

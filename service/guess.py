@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from service.checks import writable_file
+from service.choices import Language
 from service.fault import Fault
 from service.lines import escaped
 
@@ -24,10 +25,19 @@ DARKER = 0.93
 """A table is at most this bright, as a share of the paper on it."""
 
 
-def guess(image: Path, words: str, setting: str, as_json: bool, console: Console, explain: Path | None = None) -> None:
+def guess(
+    image: Path,
+    words: str,
+    setting: str,
+    as_json: bool,
+    console: Console,
+    explain: Path | None = None,
+    lang: Language | None = None,
+) -> None:
     """Print how likely each of ``words``, separated by commas, is what is drawn on the picture ``image``.
 
-    ``setting`` names the guesser (see `models.guessers`); ``explain`` is where to write a picture of why.
+    ``setting`` names the guesser (see `models.guessers`); ``explain`` is where to write a picture of why; ``lang`` is
+    the language of the words, which is told from them where not given.
 
     Raises:
         Fault: the picture cannot be read, there are no words, the guesser cannot be loaded, or ``explain`` not written.
@@ -43,7 +53,7 @@ def guess(image: Path, words: str, setting: str, as_json: bool, console: Console
         writable_file(explain, "--explain")
     picture = picture_of(image)
     try:
-        guesser = load_guesser(setting)
+        guesser = _speaking(load_guesser(setting), lang)
         ranked = guesser.rank(picture, asked)
         drawn = bool(normalise(picture).any())
         if explain:
@@ -55,6 +65,16 @@ def guess(image: Path, words: str, setting: str, as_json: bool, console: Console
         print(json.dumps(found, ensure_ascii=False), flush=True)
     else:
         show(found, console)
+
+
+def _speaking(guesser: Ranks, lang: Language | None) -> Ranks:
+    from models.guesser import Guesser
+
+    if lang is None:
+        return guesser
+    if not isinstance(guesser, Guesser):
+        raise Fault("--lang: only the guesser that ships can be told a language; leave --guesser or --lang out")
+    return guesser.speaking(lang.value)
 
 
 def split(words: str) -> list[str]:
@@ -118,9 +138,10 @@ def show(found: dict[str, Any], console: Console) -> None:
     """Print guesses as a table of the terminal, likeliest first."""
     from rich.table import Table
 
-    table = Table("word", "probability", title=escaped(found["image"]), title_justify="left")
+    table = Table("word", "probability")
     for entry in found["guesses"]:
         table.add_row(escaped(entry["word"]), f"{entry['probability']:.1%}")
     if not found["drawn"]:
         console.print("nothing drawn: every word is as likely as any other")
     console.print(table)
+    console.print(escaped(found["image"]), soft_wrap=True)  # above and not in the table, which it could tear apart

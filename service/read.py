@@ -61,7 +61,9 @@ def _print(found: dict[str, Any], want: Want, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, ensure_ascii=False), flush=True)
         return
-    console().print(as_table(found, want))
+    shown = console()
+    shown.print(escaped(str(found["image"])), soft_wrap=True)  # above and not in the table, which it could tear apart
+    shown.print(as_table(found, want))
 
 
 def as_table(found: dict[str, Any], want: Want) -> Table:
@@ -69,7 +71,7 @@ def as_table(found: dict[str, Any], want: Want) -> Table:
     from rich.table import Table
 
     heads, rows = _ROWS[want]
-    table = Table(*heads, title=escaped(str(found["image"])), title_justify="left")
+    table = Table(*heads)
     for row in rows(found[want.value]):
         table.add_row(*map(escaped, row))
     return table

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from service.checks import identity, writable_file
-from service.fault import BROKE_OFF, Fault
+from service.fault import BROKE_OFF, WRONG_INPUT, Fault
 from service.finding import Found, NotFound, find
 from service.table_file import load_table, save_table
 
@@ -70,15 +70,24 @@ def _not_found(source: Source, found: NotFound, said: Arrangement | None, option
     from vision.sheets import find_light_quads
 
     last, why = found.still, found.why
+    pictures = source.frames_total if said is None and Path(options.source).is_dir() else None
     if last is None:
-        return Fault(f"{source.name}: gives no picture ({source.note or 'it stays silent'})", BROKE_OFF)
+        why = source.note or "it stays silent"
+        return Fault(f"{source.name}: gives no picture ({why})", WRONG_INPUT if pictures else BROKE_OFF)
     seen = clarity(grey_of(last.bgr()))
     lines = [why, *(f"light and sharpness {seen.score} of 100: {line}" for line in seen.advice)]
     if options.overlay:
         sheets = [] if said is None else said_outlines(said, last)
         shown = Shown(papers=find_light_quads(last.luma), said=sheets, shares=True, lines=[(w, MEND) for w in lines])
         _save_picture(options.overlay, draw(last.bgr(), None, shown))
-    return Fault(f"{source.name}: {'; '.join(lines[: 2 if seen.score < GOOD else 1])}", BROKE_OFF)
+    told = "; ".join(lines[: 2 if seen.score < GOOD else 1])
+    if pictures is None:
+        return Fault(f"{source.name}: {told}", BROKE_OFF)
+    return Fault(
+        f"{source.name}: is a folder of {pictures} picture{'s' * (pictures > 1)}, taken for a film of one table in the "
+        f"order of their names; {told}; give a film, or pictures of one table from one place above it, one after the "
+        "other; for photographs of single things there are: paperref read, paperref drawing"
+    )
 
 
 # -- telling ----------------------------------------------------------------------------------------------------------

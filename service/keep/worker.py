@@ -116,7 +116,7 @@ def _stand(job: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _drawing(job: Mapping[str, Any]) -> dict[str, Any]:
-    from service.cut_out import NOTHING
+    from service.cut_out import is_blank
     from service.drawings import keep_drawing
     from vision.cut import cut_drawing
     from vision.picture_file import load_scaled

@@ -62,12 +62,22 @@ def test_ink_is_where_it_was_drawn_and_nowhere_else(name: str, tmp_path: Path) -
     assert "<path" in (out / f"{name}-drawing.svg").read_text(encoding="utf-8")
 
 
-def test_a_blank_sheet_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rng = default_rng((0, 99))
+@pytest.mark.parametrize("seed", [(0, 99), (104, 1), (107, 1), (109, 1)])
+def test_a_blank_sheet_is_told_first(tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: tuple[int, int]) -> None:
+    """Two of them have more on them than specks: the end of a printed line."""
+    rng = default_rng(seed)
     sheet = draw_ink(blank_sheet(random_sheet_look(rng), SIZE), [], (0, 0, 0), 1.0)
     path = taken(tmp_path, "blank", sheet_view(rng, SIZE, (960, 720), (0.7, 0.9)), sheet)
     assert cli.run(["drawing", str(path), "--out", str(tmp_path)]) == 0
-    assert "nothing is drawn on the sheet" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("nothing is drawn on the sheet\n")
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_a_sheet_with_a_drawing_is_not_told_to_be_blank(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["drawing", str(photograph(tmp_path, name)), "--out", str(tmp_path)]) == 0
+    assert "nothing is drawn" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("made", "told"), [("table.png", "no sheet of paper is seen"), ("none.png", "no such file")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from models import guessers
+from models.guesser_text import Lexicon, Meaning
 from service import cli
 from service.explain import SIDE, bars, explained
 from service.fault import WRONG_INPUT
@@ -54,6 +55,48 @@ def test_json_has_every_word_likeliest_first(tmp_path: Path, capsys: pytest.Capt
     assert found["drawn"] is True
     assert found["guesses"][0]["word"] == "fish"
     assert sum(entry["probability"] for entry in found["guesses"]) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_long_name_of_a_file_stands_on_one_line_above_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    path = tmp_path / f"{'long ' * 30}\u202egnp\t[red].png"
+    cv2.imwrite(str(tmp_path / "drawing.png"), drawn("sun"))
+    (tmp_path / "drawing.png").rename(path)
+    assert cli.run(["guess", str(path), "--words", "sun, fish"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == str(path).replace("\u202e", "\\u202e").replace("\t", "\\t")
+    assert {len(line) for line in lines[1:]} == {len(lines[1])}
+    assert len(lines) == 7
+
+
+def test_the_language_of_the_words_can_be_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str | None] = []
+    understand = Lexicon.understand
+
+    def heard(lexicon: Lexicon, words: Sequence[str], language: str | None = None) -> list[Meaning]:
+        asked.append(language)
+        return understand(lexicon, words, language)
+
+    monkeypatch.setattr(Lexicon, "understand", heard)
+    path = written(tmp_path, drawn("sun"))
+    for option, language in (([], None), (["--lang", "es"], "es"), (["--lang", "cs"], "cs")):
+        assert cli.run(["guess", str(path), "--words", "sol, pez", "--json", *option]) == 0
+        assert set(asked) == {language}
+        asked.clear()
+    assert small_guesser()[0].speaking("es").meanings(["pan"])[0].names != small_guesser()[0].meanings(["pan"])[0].names
+
+
+def test_a_guesser_that_knows_no_languages_is_told_none(
+    tmp_path: Path, fails: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guessers, "GUESSERS", {"ink": lambda rest: object()})
+    assert "--lang: only the guesser that ships" in fails(
+        "guess", written(tmp_path, drawn("sun")), "--words", "sol", "--lang", "es"
+    )
 
 
 def test_a_table_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,11 +114,23 @@ def test_watching_starts_from_the_table(run: Run, evening: Path, tmp_path: Path)
 def test_no_table_is_told_and_shown(run: Run, tmp_path: Path) -> None:
     dark = folder_of(Frame.of_bgr(np.full((360, 640, 3), 12, np.uint8)), tmp_path / "dark")
     code, out, err = run("setup", dark, "--overlay", tmp_path / "o.png", "--save", tmp_path / "t.toml")
-    assert (code, out, err.count("\n")) == (BROKE_OFF, "", 1)
+    assert (code, out, err.count("\n")) == (WRONG_INPUT, "", 1)
     assert "no table found: no sheet of paper seen" in err
     assert "light and sharpness 0 of 100" in err
     assert cv2.imread(str(tmp_path / "o.png")).shape[1] == 1280
     assert not (tmp_path / "t.toml").exists()
+
+
+def test_a_folder_of_photographs_is_told_to_be_one_and_what_to_give_instead(run: Run, tmp_path: Path) -> None:
+    folder, rng = tmp_path / "photos", np.random.default_rng(4)
+    folder.mkdir()
+    for number, size in enumerate([(480, 640), (640, 480), (300, 400)]):
+        cv2.imwrite(str(folder / f"IMG_{number}.jpg"), rng.integers(60, 200, (*size, 3), np.uint8))
+    code, out, err = run("setup", folder)
+    assert (code, out, err.count("\n")) == (WRONG_INPUT, "", 1)
+    assert "photos: is a folder of 3 pictures, taken for a film of one table in the order of their names" in err
+    assert "give a film, or pictures of one table from one place above it" in err
+    assert "paperref read" in err
 
 
 def test_printed_markers_make_it_millimetres(run: Run, tmp_path: Path) -> None:
