@@ -33,6 +33,7 @@ from service.api.routes import (
     leaves,
     passes,
     pictures,
+    practice,
     removal,
     session,
     setup,
@@ -50,7 +51,7 @@ NOUNS = (
     *(session, tables, passes, games, acts, votes, pictures),
     *(cameras, setup, watching, film),
     *(keeping, drawings, stands, leaves, removal, archives),
-    *(stream, health),
+    *(stream, practice, health),
 )
 """The modules of routes."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from engine.journal import Journal
+from engine.text import N_, Worded
 from service.api.eyes_told import eyes_told
 from service.api.figures import Figures
 from service.api.live import Asked, LiveGame
@@ -23,6 +24,7 @@ from service.api.signing import Signer
 from service.api.transfers import Transfers
 from service.i18n import Tongue
 from service.keep.shelf import Shelf
+from service.practice.practice import Practice
 from service.store import Store
 from service.store.hosting import Hosting, Pass, Role
 from service.watching.watchers import Watchers
@@ -52,6 +54,7 @@ class Desk:
     shelf: Shelf = field(init=False)
     transfers: Transfers = field(default_factory=Transfers)
     watchers: Watchers = field(init=False)
+    practice: Practice = field(init=False)
     _watching: Counter[str] = field(default_factory=Counter)
     _revoked: set[str] = field(default_factory=set)
     _games: OrderedDict[int, LiveGame] = field(default_factory=OrderedDict)
@@ -61,6 +64,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.pictures = Pictures(self.settings.data / "pictures")
         self.shelf = Shelf(self.hosting)
+        self.practice = Practice(self.settings.guesser)
         job = {
             "store": self.settings.store,
             "pictures": str(self.pictures.folder),

@@ -45,6 +45,7 @@ class ServeSettings(BaseSettings):
     archive_bytes: int = Field(8 * 1024**3, ge=1, description="The largest archive of a table that is taken")
     film_pace: bool = Field(True, description="Films are watched at the speed at which they were filmed")
     frame_bytes: int = Field(4 * 1024 * 1024, ge=1, description="The largest picture of a camera in a browser")
+    guesser: str = Field("ink", description="Which guesser people practise against; see `models.guessers`")
     frame_rate: float = 12.0
     frame_burst: int = 40
     read_rate: float = 60.0

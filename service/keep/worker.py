@@ -11,8 +11,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import BoundedSemaphore, Lock
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from service.choices import Language
 
@@ -24,6 +28,9 @@ MOST_WAITING = 4
 
 MEMORY_BYTES = 4 << 30
 """Address space that a reader may take, where the system can limit it."""
+
+DRAWING = 900
+"""Pixels of the longer side of a drawing that is only looked at."""
 
 _READING = Lock()
 _WAITING = BoundedSemaphore(MOST_WAITING)
@@ -63,6 +70,17 @@ def read_stand(picture: Path, language: Language, deck: Sequence[Sequence[str]] 
 def cut_out(picture: Path, folder: Path, name: str) -> Cut:
     """Cut the drawing out of a photograph and write it as `service.drawings.keep_drawing`; raises as `read_stand`."""
     return Cut(**_work({"job": "drawing", "picture": str(picture), "folder": str(folder), "name": name}))
+
+
+def drawing_on(content: bytes) -> NDArray[np.uint8]:
+    """The drawing on a photograph, BGR (h, w, 3), its longer side `DRAWING` pixels at most; raises as `read_stand`."""
+    import cv2
+
+    with TemporaryDirectory() as folder:
+        picture, found = Path(folder) / "picture", Path(folder) / "drawing.png"
+        picture.write_bytes(content)
+        _work({"job": "sheet", "picture": str(picture), "found": str(found)})
+        return np.asarray(cv2.imread(str(found)), np.uint8)
 
 
 def _work(job: Mapping[str, Any]) -> dict[str, Any]:
@@ -130,7 +148,22 @@ def _drawing(job: Mapping[str, Any]) -> dict[str, Any]:
     return {"upright": sheet.upright, "empty": bool(drawing.clear[..., 3].mean() < NOTHING * 255)}
 
 
-_JOBS = {"stand": _stand, "drawing": _drawing}
+def _sheet(job: Mapping[str, Any]) -> dict[str, Any]:
+    import cv2
+
+    from service.fault import Fault
+    from service.guess import picture_of
+
+    try:
+        drawing = picture_of(Path(job["picture"]))
+    except Fault as error:
+        return {"error": str(error)}
+    scale = min(1.0, DRAWING / max(drawing.shape[:2]))
+    cv2.imwrite(job["found"], cv2.resize(drawing, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    return {}
+
+
+_JOBS = {"stand": _stand, "drawing": _drawing, "sheet": _sheet}
 
 
 def _limit_memory() -> None:

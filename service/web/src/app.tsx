@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Choices } from "./parts/choices";
 import { Doors } from "./screens/doors";
 import { OverlayPage } from "./screens/keep-overlay";
+import { PractisePage } from "./screens/practise";
 import { TablePage } from "./screens/table";
 import { path, onMove } from "./ways";
 
@@ -15,5 +16,6 @@ export function App() {
   if (room === "tables" && Number(table) > 0)
     return <TablePage key={table} table={Number(table)} screen={screen ?? ""} settings={settings} spoken={show} />;
   if (room === "overlay") return <OverlayPage table={Number(table) || undefined} />;
+  if (room === "practise") return <PractisePage settings={settings} />;
   return <Doors settings={settings} />;
 }

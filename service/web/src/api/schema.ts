@@ -1246,6 +1246,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/practice/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description Deal three cards and a secret word for a drawing. Open to people at this computer and whoever has a pass.
+         */
+        post: operations["practice-begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/rounds/{round}/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description Have the guesser look at a drawing as it is now; it says its word once it is sure, or the drawer is done.
+         */
+        post: operations["practice-look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/rounds/{round}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Photograph
+         * @description Have the guesser look at a photograph of a drawing on paper; it says its word. The photograph is not kept.
+         */
+        post: operations["practice-photograph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/rounds/{round}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Tell why: what the drawing looked like to the guesser, the ranking, and the parts that mattered for a word.
+         */
+        get: operations["practice-why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1392,6 +1472,34 @@ export interface components {
             known: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+        };
+        /**
+         * BeliefShape
+         * @description What the guesser thinks: how likely each word is, and its word once it has said one.
+         */
+        BeliefShape: {
+            /**
+             * Taken
+             * @description False where a newer look was asked for meanwhile: this tells of an older drawing.
+             */
+            taken: boolean;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "nothing drawn" | "unsure" | "sure";
+            /**
+             * Certainty
+             * @description 0 where all words are alike, 1 where one alone is left.
+             * @example 0.7
+             */
+            certainty: number;
+            /**
+             * Shares
+             * @description How likely each word is, those of card A first; their sum is 1.
+             */
+            shares: number[];
+            said: components["schemas"]["SaidShape"] | null;
         };
         /**
          * BoardShape
@@ -1572,6 +1680,101 @@ export interface components {
             text: string;
         };
         /**
+         * DealtShape
+         * @description Three cards, the secret word with its letter and number, and how the clock and the stars run.
+         */
+        DealtShape: {
+            /**
+             * Round
+             * @description Its name; whoever knows it may go on with it.
+             * @example kJ3vX0wq9sT1bZ7y
+             */
+            round: string;
+            deck: components["schemas"]["Language"];
+            /**
+             * Seed
+             * @example 42
+             */
+            seed: number;
+            /**
+             * A
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            a: string[];
+            /**
+             * B
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            b: string[];
+            /**
+             * C
+             * @example [
+             *       "dog",
+             *       "cat",
+             *       "hot dog",
+             *       "owl",
+             *       "ant",
+             *       "fox",
+             *       "fire engine"
+             *     ]
+             */
+            c: string[];
+            /**
+             * Card
+             * @example B
+             */
+            card: string;
+            /**
+             * Number
+             * @example 5
+             */
+            number: number;
+            /**
+             * Word
+             * @example umbrella
+             */
+            word: string;
+            /**
+             * Seconds
+             * @description How long a drawing may take from its first stroke on.
+             * @example 80
+             */
+            seconds: number;
+            /**
+             * Bonus
+             * @description Stars of the tokens in the middle; each quarter of the clock one leaves.
+             * @example [
+             *       3,
+             *       2,
+             *       2,
+             *       1
+             *     ]
+             */
+            bonus: number[];
+            /**
+             * Token
+             * @description Stars that the guesser wins if it is right, or the drawer keeps.
+             * @example 2
+             */
+            token: number;
+        };
+        /**
          * Decision
          * @description The table has decided the dispute `code` about the entry `about`.
          */
@@ -1665,6 +1868,52 @@ export interface components {
             photograph: string;
         };
         /**
+         * DrawingSoFar
+         * @description A drawing, whole as it is now, to be looked at.
+         */
+        DrawingSoFar: {
+            /**
+             * Strokes
+             * @description Strokes in the order drawn, each a list of [across, down] in any one unit; 20000 points at most.
+             * @example [
+             *       [
+             *         [
+             *           100,
+             *           100
+             *         ],
+             *         [
+             *           300,
+             *           100
+             *         ],
+             *         [
+             *           300,
+             *           300
+             *         ]
+             *       ],
+             *       [
+             *         [
+             *           180,
+             *           200
+             *         ]
+             *       ]
+             *     ]
+             */
+            strokes: number[][][];
+            /**
+             * Number
+             * @description Counts looks: older ones are not taken.
+             * @default 1
+             * @example 4
+             */
+            number: number;
+            /**
+             * Done
+             * @description Whether the drawer is done: then the guesser says its word.
+             * @default false
+             */
+            done: boolean;
+        };
+        /**
          * EveningShape
          * @description Games played one after the other; `evening` is the number of the first.
          */
@@ -1713,7 +1962,8 @@ export interface components {
          *
          *     `moment` is that of the picture looked at last, in seconds as `at` of entries; null before the first one.
          *     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.
-         *     `detail` and `notes` are for hosts alone, in English; for others they are empty.
+         *     `detail` (in the language of whoever asks, but in English where a camera says it) and `notes` (in English) are for
+         *     hosts alone; for others they are empty.
          */
         EyesNow: {
             /** Table */
@@ -1729,7 +1979,10 @@ export interface components {
             state: "none" | "off" | "starting" | "idle" | "setting_up" | "opening" | "watching" | "hand" | "out_of_sync" | "stalled" | "lost" | "round_over" | "stopped" | "failed";
             /** Game */
             game: number | null;
-            /** Moment */
+            /**
+             * Moment
+             * @example 61.25
+             */
             moment: number | null;
             /** Dry */
             dry: boolean;
@@ -2110,6 +2363,20 @@ export interface components {
             hours?: number | null;
         };
         /**
+         * NewRound
+         * @description Words to be dealt: of the deck of a language, that of whoever asks where none is given.
+         */
+        NewRound: {
+            /** @example en */
+            deck?: components["schemas"]["Language"] | null;
+            /**
+             * Seed
+             * @description The same seed deals the same; by chance where none is given.
+             * @example 42
+             */
+            seed?: number | null;
+        };
+        /**
          * NewTable
          * @description A table to be set up, or its new name.
          */
@@ -2360,7 +2627,9 @@ export interface components {
         };
         /**
          * ProblemShape
-         * @description A refusal. `code` is for programs, `title` and `detail` are for people; some codes have further members.
+         * @description A refusal. `code` is for programs, `title` and `detail` are for people, in their language.
+         *
+         *     `errors` are those of `unreadable`, each with the field, a code and what is wrong; some codes have further members.
          */
         ProblemShape: {
             /**
@@ -2388,6 +2657,22 @@ export interface components {
              * @example you have seen 12 entries and there are 14; look at what came in between and repeat
              */
             detail: string;
+        };
+        /**
+         * Ranked
+         * @description A word and how likely it is what was drawn.
+         */
+        Ranked: {
+            /**
+             * Word
+             * @example umbrella
+             */
+            word: string;
+            /**
+             * Share
+             * @example 0.91
+             */
+            share: number;
         };
         /**
          * RedoAsked
@@ -2519,6 +2804,58 @@ export interface components {
             text: string;
         };
         /**
+         * SaidShape
+         * @description The guesser's word, what it earned, and after how many seconds it came; none for a drawing on paper.
+         */
+        SaidShape: {
+            /**
+             * Word
+             * @example umbrella
+             */
+            word: string;
+            /**
+             * Card
+             * @example B
+             */
+            card: string;
+            /**
+             * Number
+             * @example 5
+             */
+            number: number;
+            /** Right */
+            right: boolean;
+            /**
+             * Seconds
+             * @example 14.2
+             */
+            seconds: number | null;
+            /**
+             * Bonus
+             * @description Stars of the bonus token that the drawer takes.
+             * @example 3
+             */
+            bonus: number;
+            /**
+             * Kept
+             * @description Stars of the token that the drawer keeps, which is subtracted.
+             * @example 0
+             */
+            kept: number;
+            /**
+             * Points
+             * @description What the drawer earns.
+             * @example 3
+             */
+            points: number;
+            /**
+             * Guesser
+             * @description What the guesser earns.
+             * @example 2
+             */
+            guesser: number;
+        };
+        /**
          * Saying
          * @description Something that happened: `at` and `since` only from who may correct the record; it was now otherwise.
          */
@@ -2555,7 +2892,7 @@ export interface components {
         };
         /**
          * Seating
-         * @description Who sits at the table, clockwise as seen from above.
+         * @description Who sits at the table, clockwise as seen from above; each colour once, and no two called the same.
          */
         Seating: {
             /** Players */
@@ -2960,6 +3297,44 @@ export interface components {
              * @description Wall time in seconds since 1970.
              */
             expires: number;
+        };
+        /**
+         * WhyShape
+         * @description Why a word is what was drawn, by the drawing alone and none of the looks before; all empty for an empty sheet.
+         */
+        WhyShape: {
+            /** Drawn */
+            drawn: boolean;
+            /** Ranking */
+            ranking: components["schemas"]["Ranked"][];
+            /**
+             * Word
+             * @description Whose parts are shown.
+             * @example umbrella
+             */
+            word: string;
+            /**
+             * Strongest
+             * @description Where the drawing spoke most for the word.
+             * @example top
+             * @enum {string}
+             */
+            strongest: "" | "top-left" | "top" | "top-right" | "left" | "middle" | "right" | "bottom-left" | "bottom" | "bottom-right";
+            /**
+             * Given
+             * @description The drawing as it was given.
+             */
+            given: string | null;
+            /**
+             * Seen
+             * @description What it looked like to the guesser.
+             */
+            seen: string | null;
+            /**
+             * Mattered
+             * @description Warm where it spoke for the word, cold and striped where against it.
+             */
+            mattered: string | null;
         };
         /**
          * WordShape
@@ -5291,7 +5666,10 @@ export interface operations {
     };
     "cameras-list_cameras": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
             header?: never;
             path: {
                 /** @description The table. */
@@ -6059,7 +6437,10 @@ export interface operations {
     };
     "cameras-capture": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
             header?: never;
             path: {
                 /** @description The table. */
@@ -6149,7 +6530,10 @@ export interface operations {
     };
     "cameras-eyes": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
             header?: never;
             path: {
                 /** @description The table. */
@@ -6199,7 +6583,10 @@ export interface operations {
     };
     "setup-show": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
             header?: never;
             path: {
                 /** @description The table. */
@@ -6258,7 +6645,10 @@ export interface operations {
     };
     "setup-change": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
             header?: never;
             path: {
                 /** @description The table. */
@@ -6426,6 +6816,8 @@ export interface operations {
             query?: {
                 /** @description Language of the words on the stand. */
                 words?: components["schemas"]["Language"];
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
             };
             header?: never;
             path: {
@@ -8585,7 +8977,10 @@ export interface operations {
     };
     "archives-transfer": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
             header?: never;
             path: {
                 key: string;
@@ -8663,6 +9058,344 @@ export interface operations {
             };
             /** @description Nobody here knows you */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "practice-begin": {
+        parameters: {
+            query?: {
+                /** @description In this language; in the browser's otherwise. */
+                lang?: components["schemas"]["Language"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRound"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "practice-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                round: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawingSoFar"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeliefShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "practice-photograph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                round: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeliefShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request comes from another page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many are watching */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "practice-why": {
+        parameters: {
+            query?: {
+                /** @description A word of the cards; the likeliest otherwise. */
+                word?: string | null;
+            };
+            header?: never;
+            path: {
+                round: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,9 @@ import { Refusal, useDoing } from "../parts/notice";
 import { digits, language, t } from "../words";
 import { follow, go } from "../ways";
 
+/** Names of this computer itself. */
+const HERE = /^(localhost|127[.][\d.]+|\[::1\])$/;
+
 export function Doors({ settings }: { settings: ComponentChildren }) {
   const [tables, setTables] = useState<Table[]>();
   const [problem, setProblem] = useState<Problem>();
@@ -21,8 +24,19 @@ export function Doors({ settings }: { settings: ComponentChildren }) {
       <main id="main" tabIndex={-1} class="narrow">
         {problem?.code === "no_pass" ? <Stranger /> : problem && <Refusal problem={problem} />}
         {tables && <Tables tables={tables} />}
+        {(tables || HERE.test(location.hostname)) && <Practise />}
       </main>
     </>
+  );
+}
+
+/** The way to practice, which whoever sits at the service's own computer may go without a link. */
+function Practise() {
+  return (
+    <a class="card door" href="/practise" onClick={follow}>
+      <strong>{t("practise.title")}</strong>
+      <span class="faint">{t("practise.how")}</span>
+    </a>
   );
 }
 
