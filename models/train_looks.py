@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models.guesser_fold import fold
 from models.guesser_looks import LOOK
 from models.training.guesser_looks import read_looks, vectors_of
 
@@ -23,15 +24,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         raise SystemExit(str(error)) from error
     vectors = vectors_of(looks, LOOK)
     scales = np.maximum(np.abs(vectors).max(axis=0), 1e-9) / 127
+    names = [fold(name) for look in looks.values() for name in look.names]
     path = folder / "guesser_looks.npz"
     np.savez_compressed(
         path,
         allow_pickle=False,
-        names=np.frombuffer("\n".join(looks).encode("utf-8"), np.uint8),
+        names=np.frombuffer("\n".join(names).encode("utf-8"), np.uint8),
+        rows=np.array([row for row, look in enumerate(looks.values()) for _ in look.names], np.uint16),
         vectors=np.rint(vectors / scales).astype(np.int8),
         scales=scales.astype(np.float32),
     )
-    print(f"{path}: {len(looks)} things, {path.stat().st_size / 1e6:.2f} MB")
+    print(f"{path}: {len(looks)} things with {len(names)} names, {path.stat().st_size / 1e6:.2f} MB")
 
 
 if __name__ == "__main__":

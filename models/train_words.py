@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     options = parser.parse_args(arguments)
     emoji = json.loads(options.emoji.read_text(encoding="utf-8"))
-    looked = [look.name for look in read_looks(options.out / "guesser_looks.tsv").values()]
+    looked = [name for look in read_looks(options.out / "guesser_looks.tsv").values() for name in look.names]
     names, things, english = vocabulary(emoji, options.out / "guesser_words.tsv", looked)
     vectors = vectors_of(list(names.values()), options.cache)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)

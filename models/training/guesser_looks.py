@@ -36,28 +36,31 @@ class Look:
     """How one thing looks.
 
     Attributes:
-        name: its English name.
+        names: its English names, any of them.
         grades: what is said of its looks, each 1 to `STRONGEST`.
-        like: the folded names of what it is drawn like, the nearest first.
+        like: folded names of what it is drawn like, the nearest first.
     """
 
-    name: str
+    names: tuple[str, ...]
     grades: Mapping[str, int]
     like: tuple[str, ...]
 
 
 def read_looks(path: Path) -> dict[str, Look]:
-    """Read a table of looks by folded names; raises `ValueError` naming the line that is not as it should be."""
+    """Read a table of looks by their first folded names; raises `ValueError` naming the line that is amiss."""
     looks: dict[str, Look] = {}
+    first: dict[str, str] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("#"):
             continue
-        name, *columns = line.split("\t")
+        called, *columns = line.split("\t")
+        names = called.split("|")
         said = [re.fullmatch(rf"([a-z]+)([1-{STRONGEST}])", part) for part in columns[0].split()] if columns else []
-        if len(columns) != 2 or not said or None in said or fold(name) in looks:
-            raise ValueError(f"{path}, line {number}: want a new name, graded looks and names, parted by tabs")
+        if len(columns) != 2 or not said or None in said or any(fold(name) in first for name in names):
+            raise ValueError(f"{path}, line {number}: want new names, graded looks and names, parted by tabs")
         grades = {match[1]: int(match[2]) for match in said if match}
-        looks[fold(name)] = Look(name, grades, tuple(fold(other) for other in columns[1].split("|")))
+        looks[fold(names[0])] = Look(tuple(names), grades, tuple(fold(other) for other in columns[1].split("|")))
+        first |= {fold(name): fold(names[0]) for name in names}
     lost = sorted({other for look in looks.values() for other in look.like} - set(looks))
     if lost:
         raise ValueError(f'{path}: something is drawn like "{lost[0]}", of which the table says nothing')
