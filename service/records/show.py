@@ -97,7 +97,7 @@ def legal(place: str, number: int, who: str, every: bool, tongue: Tongue) -> Non
     _ = tongue
     with Store.open(place, create=False) as store:
         seen = as_seen_by(store.record(number).record, who)
-    acts, due, screen = _may_do(seen, who), seen.game.awaited(seen.state), console()
+    acts, due, screen = may_do(seen, who), seen.game.awaited(seen.state), console()
     if acts:
         say(_("To be added with: {command}").format(command=f"paperref record add {number} ..."), screen, tongue)
     for words in map(to_words, acts) if every else in_short(acts, tongue):
@@ -130,7 +130,7 @@ def questions(record: Record, number: int, tongue: Tongue, looked_at: RoundOf | 
     return lines
 
 
-def _may_do(seen: Record, who: str) -> tuple[Event, ...]:
+def may_do(seen: Record, who: str) -> tuple[Event, ...]:
     """What the rules allow `who` now: all of it for the host, who says what others do; otherwise as the game tells."""
     if who == HOST:
         return tuple(seen.game.legal(seen.state))

@@ -11,6 +11,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from engine.errors import Unreadable, quote
 from engine.events import Event
 from engine.fields import decode, encode
+from service.lines import escaped
 
 NOT_KNOWN = "?"
 """How a value is typed that is not known."""
@@ -94,10 +95,10 @@ def to_words(event: Event) -> str:
     "BreachCalled player=red 'what=letters in the picture'"
     """
     raw = encode(event)
-    if NOT_KNOWN in raw.values():  # the text itself, which a text that may be not known cannot be typed as
-        return shlex.quote(json.dumps(raw))
     pairs = [f"{name}={typed(value)}" for name, value in raw.items() if name != "kind"]
-    return shlex.join([raw["kind"], *pairs])
+    words = shlex.join([raw["kind"], *pairs])
+    # As JSON: the text "?", which a text that may be not known cannot be typed as, and what no terminal shows as it is.
+    return shlex.quote(json.dumps(raw)) if NOT_KNOWN in raw.values() or escaped(words) != words else words
 
 
 def _read_list(text: str, inner: Any) -> Any:
