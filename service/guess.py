@@ -99,6 +99,7 @@ def picture_of(image: Path) -> NDArray[np.uint8]:
         Fault: it cannot be read.
     """
     from vision.picture_file import ReadError, load_picture
+    from vision.sheet_photo import sheet_of
 
     try:
         picture = load_picture(image)
@@ -141,7 +142,7 @@ def show(found: dict[str, Any], console: Console) -> None:
     table = Table("word", "probability")
     for entry in found["guesses"]:
         table.add_row(escaped(entry["word"]), f"{entry['probability']:.1%}")
+    console.print(escaped(found["image"]), soft_wrap=True)  # above and not in the table, which it could tear apart
     if not found["drawn"]:
         console.print("nothing drawn: every word is as likely as any other")
     console.print(table)
-    console.print(escaped(found["image"]), soft_wrap=True)  # above and not in the table, which it could tear apart

@@ -145,7 +145,7 @@ def _drawing(job: Mapping[str, Any]) -> dict[str, Any]:
         return {"error": "no sheet of paper is seen; photograph the whole sheet, on a table darker than paper"}
     drawing = cut_drawing(sheet.straight)
     keep_drawing(Path(job["folder"]), job["name"], drawing)
-    return {"upright": sheet.upright, "empty": bool(drawing.clear[..., 3].mean() < NOTHING * 255)}
+    return {"upright": sheet.upright, "empty": is_blank(drawing)}
 
 
 def _sheet(job: Mapping[str, Any]) -> dict[str, Any]:
