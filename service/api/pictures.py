@@ -17,6 +17,7 @@ from typing import Literal
 from engine.text import N_, Worded
 from service.api.problems import Problem
 from service.api.secret import write_private
+from service.private import own_folder
 from service.wording import Foreign
 
 Kind = Literal["stand", "drawing"]
@@ -77,7 +78,7 @@ class Pictures:
             if name not in sent:
                 if len(sent) >= MOST_PICTURES:
                     raise Problem("too_large", Worded(N_("a game keeps {most} pictures at most"), most=MOST_PICTURES))
-                self.of_game(game).mkdir(parents=True, exist_ok=True)
+                own_folder(self.of_game(game))
                 write_private(self.of_game(game) / name, made)
         return name
 

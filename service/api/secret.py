@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 
 from service.fault import Fault
+from service.private import own_folder
 
 NAME = "secret.key"
 KEY_BYTES = 32
@@ -22,7 +23,7 @@ def secret_key(folder: Path) -> str:
     """
     path = folder / NAME
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        own_folder(folder)
         return _read(path) if path.exists() else _make(path)
     except OSError as error:
         raise Fault(f"{path}: the secret key cannot be read or made ({error.strerror}); see to the folder") from None

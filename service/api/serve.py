@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
 from pathlib import Path
 from types import FrameType
@@ -20,6 +21,8 @@ from service.api.secret import secret_key
 from service.api.settings import ServeSettings
 from service.api.signing import Signer
 from service.fault import BROKE_OFF, Fault
+from service.places import file_of
+from service.private import MASK, close_to_others
 from service.store import Store
 from service.store.hosting import Hosting, Pass
 from service.watching.eyes import shown
@@ -55,6 +58,7 @@ def serve(settings: ServeSettings, console: Console, camera: str | None = None) 
     Raises:
         Fault: the camera, the store, the key, the certificate or the port is of no use.
     """
+    _keep_to_ourselves(settings)
     secret = settings.secret.get_secret_value() if settings.secret else secret_key(settings.data)
     with Store.open(settings.store) as store, listen(settings.host, settings.port) as listening:
         desk = Desk(settings, Hosting(store), Signer(secret), _address(settings, listening))
@@ -67,6 +71,16 @@ def serve(settings: ServeSettings, console: Console, camera: str | None = None) 
         server.run(sockets=[listening])
     if not server.started:
         raise Fault("the service could not be started; see the lines above", BROKE_OFF)
+
+
+def _keep_to_ourselves(settings: ServeSettings) -> None:
+    """Have all that this process and its own write be for nobody else to read, and what lies there from before."""
+    os.umask(MASK)
+    close_to_others(settings.data)
+    path = file_of(settings.store)
+    if path is not None and settings.data.resolve() in path.resolve().parents:
+        for file in (path, *(path.with_name(path.name + ending) for ending in ("-wal", "-shm"))):
+            close_to_others(file)
 
 
 def host_passes(desk: Desk) -> list[Pass]:

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from service.fault import BROKE_OFF, Fault
+from service.private import own_file
 
 
 def copy_beside(path: Path, mark: str) -> Path:
@@ -46,6 +47,7 @@ def copy_to(path: Path, target: Path) -> Path:
 
 
 def _copy(path: Path, part: Path) -> None:
+    own_file(part)
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as copy:
         copy.execute("PRAGMA synchronous=FULL")
         source.backup(copy)

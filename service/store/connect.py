@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy.exc import ArgumentError
 from service.checks import ordinary
 from service.fault import Fault
 from service.places import file_of
+from service.private import own_file, own_folder
 
 PATIENCE_SECONDS = 5
 """How long a writer waits for another one to finish."""
@@ -45,6 +47,9 @@ def connect(place: str | Path) -> tuple[Engine, str]:
 def _sqlite(path: Path) -> Engine:
     _check_file(path)
     fixed = _is_fixed(path)
+    if not fixed:
+        with suppress(OSError):  # whatever is wrong with the place, the database says so in its words
+            own_file(path)  # the files that SQLite writes beside it are for the same people
     engine = create_engine(
         _fixed_url(path) if fixed else URL.create("sqlite", database=str(path)),
         connect_args={"timeout": PATIENCE_SECONDS},
@@ -61,7 +66,7 @@ def _check_file(path: Path) -> None:
         raise Fault(f"{path}: is a folder; give the name of a file in it")
     ordinary(path, "give the name of a file for the store")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         beginning = _beginning(path)
     except FileNotFoundError:
         return
