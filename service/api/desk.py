@@ -102,9 +102,12 @@ class Desk:
         self.changed()
         return self.game(asked.who.table, stored.number)
 
-    def latest(self, table: int) -> LiveGame | None:
-        """The game played at a table now, caught up with what other programs have said; None before the first."""
-        number = self.hosting.latest_game(table)
+    def latest(self, table: int, before: int | None = None) -> LiveGame | None:
+        """The game played at a table now, caught up with what other programs have said; None before the first.
+
+        With ``before`` the one that was played before the game of that number.
+        """
+        number = self.hosting.latest_game(table, before)
         game = self.game(table, number) if number else None
         if game:
             game.refresh()
@@ -176,7 +179,11 @@ class Desk:
 
     def _room(self, table: int) -> Room:
         return Room(
-            table, lambda: self.latest(table), lambda: self._about(table), lambda tongue: self._eyes(table, tongue)
+            table,
+            lambda: self.latest(table),
+            lambda: self._about(table),
+            lambda tongue: self._eyes(table, tongue),
+            lambda number: self.latest(table, number),
         )
 
     def _eyes(self, table: int, tongue: Tongue | None) -> str:

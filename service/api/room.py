@@ -8,7 +8,7 @@ viewer who does not read costs nothing and slows nobody.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from threading import RLock
 
@@ -61,6 +61,8 @@ class Room:
         about: tells what is to be known of the table itself, as JSON.
         eyes: tells what its camera and referee do, as JSON, to hosts in a language, or to others.
 
+        before: tells the game that was played there before the one of that number, caught up; None before the first.
+
     Attributes:
         fresh: whether there is something new for which viewers have not been woken.
     """
@@ -69,6 +71,7 @@ class Room:
     latest: Callable[[], LiveGame | None]
     about: Callable[[], str]
     eyes: Callable[[Tongue | None], str]
+    before: Callable[[int], LiveGame | None]
     news: dict[Audience, News] = field(default_factory=dict)
     watching: dict[Audience, int] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -127,10 +130,24 @@ class Room:
             return same if (same.table, same.eyes) == (about, eyes) else replace(same, table=about, eyes=eyes)
         # An audience that has watched the game before is told all of the next one, entry by entry.
         now, steps = game.news(audience, same.version if same else 0 if told else None)
-        entries = (*(same.entries if same else ()), *(_entry(step) for step in steps))[-KEPT:]
-        rest = same.rest if same else replace(told, rest=None) if told else None
+        entries = _later(same.entries if same else (), steps)
+        rest = same.rest if same else self._rest(game, audience, told) if told else None
         state = _event("state", now.model_dump_json(), f"{game.number}.{now.version}")
         return News(game.number, now.version, entries, state, about, eyes, rest)
+
+    def _rest(self, game: LiveGame, audience: Audience, told: News) -> News | None:
+        """What an audience was told of the game before, with the last entries that it has not been told of yet.
+
+        None where it was told of another one, or that one is gone: who has not read all of it begins anew.
+        """
+        before = self.before(game.number)
+        if told.game == 0:
+            return None if before else told
+        if before is None or before.number != told.game:
+            return None
+        steps = before.steps(audience, told.version)
+        version = told.version + len(steps)
+        return replace(told, version=version, entries=_later(told.entries, steps), rest=None)
 
     def _missed(self, audience: Audience, place: Place) -> bytes | None:
         """What somebody missed who was away for long, told as one step after the other."""
@@ -138,6 +155,11 @@ class Room:
         if game is None or game.number != place[0] or place[1] > game.version:
             return None
         return b"".join(_entry(step) for step in game.steps(audience, place[1]))
+
+
+def _later(entries: tuple[bytes, ...], steps: Iterable[shapes.StepShape]) -> tuple[bytes, ...]:
+    """The latest entries once further ones have come."""
+    return (*entries, *(_entry(step) for step in steps))[-KEPT:]
 
 
 def _of_host(audience: Audience) -> Tongue | None:

@@ -150,10 +150,12 @@ class Hosting:
         """The games played at a table, in short, the latest last."""
         return self.store.summaries(RECORDS.c.id.in_(select(GAMES.c.record).where(GAMES.c.table_id == table)))
 
-    def latest_game(self, table: int) -> int | None:
-        """The record of the game begun last at a table."""
+    def latest_game(self, table: int, before: int | None = None) -> int | None:
+        """The record of the game begun last at a table, or of the last ``before`` the game of that number."""
+        query = select(func.max(GAMES.c.record)).where(GAMES.c.table_id == table)
+        if before is not None:
+            query = query.where(GAMES.c.record < before)
         with self.store.reading() as connection:
-            query = select(func.max(GAMES.c.record)).where(GAMES.c.table_id == table)
             found: int | None = connection.execute(query).scalar_one()
         return found
 

@@ -10,14 +10,19 @@ from typing import Any
 
 import pytest
 
+from engine.entry import Header
+from engine.events import COLOURS, BreachCalled
+from engine.record import Record
 from engine.secrecy import HOST, SPECTATOR
 from service.api.live import Audience, LiveGame
 from service.api.room import News, Place, Room
 from service.api.telling import entry_shape
 from service.i18n import ENGLISH
 from service.store import Store
+from service.store.erasing import erase
 from service.store.hosting import Hosting
 from tests.engine import tales_judge, tales_pictomania, tales_pictures
+from tests.service.api.conftest import House
 from tests.service.api.serving import Message, messages
 
 TALES = {
@@ -96,7 +101,7 @@ def test_nothing_is_missed_and_nothing_comes_twice(game: str, seed: int, tmp_pat
         number = hosting.begin_game(hosting.begin_table("Kitchen").id, first, "").number
         live = LiveGame(hosting, number)
         writer = store.record(number)
-        room = Room(1, lambda: live, lambda: "{}", lambda host: "{}")
+        room = Room(1, lambda: live, lambda: "{}", lambda host: "{}", lambda number: None)
         eyes = (*tale.record.game.result(tale.record.state)["players"][:2], HOST, SPECTATOR)
         steady = [Reader(room, Audience(who, False, ENGLISH)) for who in eyes]
         shaky = [Reader(room, Audience(who, False, ENGLISH)) for who in eyes for _ in range(2)]
@@ -128,3 +133,85 @@ def test_nothing_is_missed_and_nothing_comes_twice(game: str, seed: int, tmp_pat
                 lambda seen: {t.entry.id: entry_shape(seen.record, t, ENGLISH).model_dump() for t in seen.told},
             )
             assert reader.told == asked, reader.audience.who
+
+
+def begin(house: House, players: int = 3) -> LiveGame:
+    """One more game at the table."""
+    opening = Record(Header("judge"))
+    opening.add(opening.game.opening(COLOURS[:players], {}), 0.0)
+    return house.desk.game(1, house.desk.hosting.begin_game(1, opening.journal, "").number)
+
+
+def say(house: House, game: LiveGame, times: int) -> None:
+    """Entries that another program writes to the store."""
+    stored = house.desk.store.record(game.number)
+    for _ in range(times):
+        stored.add(BreachCalled(COLOURS[0], "spoke"), 1.0)
+
+
+def read(news: News, place: Place) -> list[str] | None:
+    """The ids of what comes after a place; None for who is told to begin anew."""
+    said = news.after(place)
+    return None if said is None else [message.id for message in messages(iter(said.decode().split("\n")))]
+
+
+AUDIENCES = [Audience(who, host, ENGLISH) for who, host in ((SPECTATOR, False), (HOST, True), (COLOURS[1], False))]
+
+
+@pytest.mark.parametrize("audience", AUDIENCES, ids=lambda audience: audience.who)
+@pytest.mark.parametrize("late", [0, 1, 5])
+def test_the_last_entries_of_a_game_are_told_though_the_next_one_has_begun(
+    house: House, audience: Audience, late: int
+) -> None:
+    """Nothing is worked out in between, as where the machine has much to do."""
+    first, room = begin(house), house.desk.rooms.room(1)
+    say(house, first, 2)
+    news, _ = room.come(audience, None)
+    place = (news.game, news.version)
+    assert place == (first.number, 3)
+    say(house, first, late)
+    second = begin(house)
+    say(house, second, 1)
+    room.work_out()
+    ends = [f"{first.number}.{version}" for version in range(4, 4 + late)]
+    begins = [f"{second.number}.{version}" for version in (1, 2)]
+    assert read(room.news[audience], place) == [*ends, *begins]
+    assert read(room.news[audience], (first.number, 3 + late)) == begins
+    assert read(room.news[audience], (second.number, 1)) == begins[1:]
+    say(house, second, 1)
+    room.work_out()
+    assert read(room.news[audience], place) == [*ends, *begins, f"{second.number}.3"]
+
+
+def test_who_missed_a_whole_game_begins_anew(house: House) -> None:
+    first, room = begin(house), house.desk.rooms.room(1)
+    news, _ = room.come(AUDIENCES[0], None)
+    begin(house)
+    begin(house)
+    room.work_out()
+    assert read(room.news[AUDIENCES[0]], (news.game, news.version)) is None
+    assert first.number == 1
+
+
+def test_who_watched_before_the_first_game_is_told_all_of_it(house: House) -> None:
+    room = house.desk.rooms.room(1)
+    news, _ = room.come(AUDIENCES[0], None)
+    assert (news.game, news.version) == (0, 0)
+    say(house, begin(house), 1)
+    room.work_out()
+    assert read(room.news[AUDIENCES[0]], (0, 0)) == ["1.1", "1.2"]
+    begin(house)
+    begin(house)
+    room.work_out()
+    assert read(room.news[AUDIENCES[0]], (0, 0)) is None
+
+
+def test_nothing_is_told_of_the_last_entries_of_a_game_that_was_removed(house: House) -> None:
+    first, room = begin(house), house.desk.rooms.room(1)
+    news, _ = room.come(AUDIENCES[1], None)
+    say(house, first, 2)
+    begin(house)
+    erase(house.desk.store, [first.number])
+    house.desk.forget(first.number)
+    room.work_out()
+    assert read(room.news[AUDIENCES[1]], (news.game, news.version)) is None
