@@ -39,11 +39,13 @@ REFUSED = answers("no_pass", "not_found")
 
 
 def _played(game: Annotated[int, Path(ge=1, le=2**31 - 1, examples=[3])], desk: AtDesk, who: Guest) -> LiveGame:
-    return desk.game(who.table, game)
+    found = desk.game(who.table, game)
+    found.refresh()
+    return found
 
 
 Played = Annotated[LiveGame, Depends(_played)]
-"""A game of the table in the path."""
+"""A game of the table in the path, with what other programs have said in it."""
 
 
 def audience_of(who: Who, tongue: Tongue) -> Audience:

@@ -33,7 +33,6 @@ Entries = Annotated[
 @router.delete(HERE + "/{game}", responses=REFUSED)
 def remove_game(game: Played, entries: Entries, desk: AtDesk, who: Host) -> shapes.RemovalShape:
     """Remove a game for good: its record, pictures, film and votes. Nothing brings it back."""
-    game.refresh()
     _check_seen(game.version, entries)
     _check_not_watched(desk, who.table, [game.number])
     return _remove(desk, who.table, [game.number])
