@@ -76,7 +76,7 @@ class Practice:
         Raises :class:`NoGuesser` and :class:`Busy`.
         """
         deal = dealt(language, secrets.randbelow(SEEDS) if seed is None else seed)
-        begun = await self._looks.do(lambda: Round(deal, self._loaded()))
+        begun = await self._looks.do(lambda: Round(deal, self._loaded().speaking(language)))
         name = secrets.token_urlsafe(12)
         self._rounds[name] = begun
         if len(self._rounds) > MOST_ROUNDS:
@@ -102,7 +102,7 @@ class Practice:
         """Tell why a word is what was drawn; None where nothing was. Raises :class:`Busy`."""
         from service.practice.why import why
 
-        return await self._whys.do(lambda: why(self._loaded(), at.given, at.deal.words, word))
+        return await self._whys.do(lambda: why(at.guesser, at.given, at.deal.words, word))
 
     def _look(self, at: Round, strokes: list[Stroke], number: int, done: bool) -> bool:
         if number < at.newest:

@@ -33,6 +33,7 @@ class Round:
 
     Attributes:
         deal: cards and secret.
+        guesser: who looks.
         newest: number of the latest look that was asked for; older ones are not worth taking.
         said: the guesser's word, once it has said one; nothing changes then.
         given: the drawing as it was last looked at.
@@ -43,7 +44,7 @@ class Round:
         self.newest = 0
         self.said: Said | None = None
         self.given: Drawing = []
-        self._guesser = guesser
+        self.guesser = guesser
         self._stream = self._anew()
         self._begun: float | None = None
 
@@ -80,7 +81,7 @@ class Round:
     def _anew(self) -> GuesserStream:
         from models.guesser_stream import GuesserStream
 
-        return GuesserStream(self._guesser, self.deal.words)
+        return GuesserStream(self.guesser, self.deal.words)
 
     def _say(self, seconds: float | None) -> None:
         place = int(self.guess.probabilities.argmax())
