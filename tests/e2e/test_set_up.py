@@ -176,6 +176,17 @@ def test_whoever_sets_up_is_not_taken_away_when_a_round_begins(hasty: Evening) -
     expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible()
 
 
+def test_the_demonstration_is_seen_without_a_press(hasty: Evening) -> None:
+    hasty.desk.watchers.demonstrate(1)
+    hasty.desk.watchers.begin()
+    host = hasty.comes("host")
+    expect(host.get_by_role("heading", name="The demonstration begins")).to_be_visible()
+    expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible(timeout=LONG_MS)
+    expect(host.locator(".guess").first).to_be_visible(timeout=LONG_MS)
+    host.reload()
+    expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible()
+
+
 def test_a_table_that_comes_back_plays_after_two_presses(hasty: Evening) -> None:
     host = hasty.comes("host")
     seats(host)

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from engine.entry import Amend
 from engine.events import Event, GuessLaid, GuessShown, InkSeen, NumberShown
-from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid
+from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid, StandRead
 from service.store.stored import StoredRecord
 from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, button, faults, fits
 from tests.service.api.serving import comes
@@ -204,20 +204,39 @@ ALL = tuple(NAMES)
 
 def _around(players: tuple[str, ...]) -> list[Event]:
     """All have guessed at all others: the fullest that a table can be."""
-    acts: list[Event] = [SecretLaid(player) for player in players]
+    words = ("dog", "fire engine", "owl", "lighthouse", "fox", "hot dog", "ant")
+    acts: list[Event] = [StandRead(words, words, words), *(SecretLaid(player) for player in players)]
     acts += [InkSeen(player) for player in players]
-    return acts + [GuessLaid(player, owner) for owner in players for player in players if player != owner]
+    acts += [GuessLaid(player, owner) for owner in players for player in players if player != owner]
+    return acts
+
+
+def _revealed(players: tuple[str, ...]) -> list[Event]:
+    """What is on show once all have finished and shown their secrets."""
+    acts: list[Event] = [BonusTaken(player, 3) for player in players]
+    for number, owner in enumerate(players, 1):
+        acts += [PileTurned(owner), LetterShown(owner, "A"), NumberShown(owner, number)]
+        acts += [GuessShown(owner, player, number) for player in players if player != owner]
+    return acts
 
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("size", [LAPTOP, TELEVISION])
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_six_players_are_seen_at_once(evening: Evening, size: tuple[int, int], large: bool, language: str) -> None:
-    _says(_begun(evening, ALL), _around(ALL))
+    record = _begun(evening, ALL)
+    _says(record, _around(ALL))
     page = evening.comes("host", size=size, language=language)
     expect(page.locator(".guess")).to_have_count(30)
     if large:
         page.locator(".tools button").last.click()
+    _all_are_seen(page, size)
+    _says(record, _revealed(ALL))
+    expect(page.locator(".was")).to_have_count(6)
+    _all_are_seen(page, size)
+
+
+def _all_are_seen(page: Page, size: tuple[int, int]) -> None:
     boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]
     assert len(boxes) == 6
     for box in boxes:

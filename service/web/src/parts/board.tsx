@@ -65,7 +65,7 @@ function Kept({ game, colour, shown }: { game: Game; colour: string; shown: bool
     <div class="row kept">
       {secret && (
         <span class="was">
-          {t("board.secret")} <b><bdi>{digits(secret.face)}</bdi> {secret.word && <bdi>{secret.word}</bdi>}</b>
+          <span class="label-of">{t("board.secret")}</span> <b><bdi>{digits(secret.face)}</bdi> {secret.word && <bdi>{secret.word}</bdi>}</b>
         </span>
       )}
       {stars > 0 && (

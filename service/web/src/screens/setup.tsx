@@ -1,5 +1,5 @@
 /** A table is set up step by step, or as it was last time by one press. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { api, got, key, type Shapes, type Table } from "../api/client";
 import { WATCHED, refereeing, sees, type Eyes } from "../eyes";
 import { GameChoice, Options, usual, type Chosen } from "../parts/game-choice";
@@ -47,8 +47,11 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
     go(`/tables/${table.table}/play`);
   };
   const chosen = { name, options, setOptions, setName: (one: string) => (setName(one), setOptions({})) };
-  if (!at && table.players.length)
-    return <Again table={table} catalogue={catalogue} found={found} camera={sees(live.eyes)} chosen={chosen} doing={doing} watch={watch} byHand={byHand} change={() => to("language")} />;
+  // Whoever begins with the first step stays there, also when a camera says meanwhile who sits at the table.
+  const fresh = useRef(!table.players.length);
+  if (at) fresh.current = false;
+  if (!at && table.players.length && !fresh.current)
+    return <Again table={table} catalogue={catalogue} found={found} eyes={live.eyes} chosen={chosen} doing={doing} watch={watch} byHand={byHand} change={() => to("language")} />;
   const step = at ?? "language";
   const next = () => to(steps[steps.indexOf(step) + 1] ?? "");
   return (
@@ -126,8 +129,7 @@ interface AgainProps {
   table: Table;
   catalogue: Shapes["CatalogueGame"][];
   found: SetUp | undefined;
-  /** Whether a camera is attached and may see. */
-  camera: boolean;
+  eyes: Eyes | undefined;
   chosen: { name: string; options: Chosen; setName: (name: string) => void; setOptions: (options: Chosen) => void };
   doing: ReturnType<typeof useDoing>;
   watch: () => Promise<unknown>;
@@ -136,15 +138,17 @@ interface AgainProps {
 }
 
 /** A table that comes back: everything as it was, a press away. */
-function Again({ table, catalogue, found, camera, chosen, doing, watch, byHand, change }: AgainProps) {
+function Again({ table, catalogue, found, eyes, chosen, doing, watch, byHand, change }: AgainProps) {
   const game = catalogue.find((one) => one.name === chosen.name)!;
   const [fewest, most] = [game.players[0]!, game.players[1]!];
   const fits = table.players.length >= fewest && table.players.length <= most;
+  const camera = sees(eyes);
   const watched = camera && chosen.name === WATCHED;
   const misfit = watched ? misfitOf(found, table.players) : undefined;
   return (
     <div class="narrow">
       <h1>{t("begin.title")}</h1>
+      <Begun table={table} eyes={eyes} />
       <GameChoice catalogue={catalogue} name={chosen.name} choose={chosen.setName} />
       <section class="card" aria-labelledby="who-again">
         <h2 id="who-again">{t("begin.players")}</h2>

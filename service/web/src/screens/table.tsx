@@ -51,7 +51,7 @@ const TABLE_SCREENS: Record<string, FunctionComponent<AtTable>> = { setup: Setup
 export function TablePage(props: { table: number; screen: string; settings: ComponentChildren; spoken: () => void }) {
   const live = useLive(props.table);
   const catalogue = useCatalogue(!!live.table);
-  const setting = useRef(false);
+  const unnamed = useRef(""); // the screen shown last where the address named none
   const { table, game } = live;
   if (live.problem)
     return (
@@ -59,7 +59,8 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
         {live.problem.code === "no_pass" ? <Stranger /> : <Refusal problem={live.problem} />}
       </Frame>
     );
-  const undecided = !props.screen && !!table && !game && table.you.host && !live.eyes; // where to begin, the eyes tell
+  // Without its game a table would be shown for a moment as one where nobody plays; where a host begins without a game, the eyes tell.
+  const undecided = !!table && !game && (table.games.length > 0 || (!props.screen && table.you.host && !live.eyes));
   if (!table || !catalogue || undecided)
     return (
       <Frame {...props} title="" ways={[]}>
@@ -68,8 +69,8 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
     );
   const ways = waysOf(table, game);
   const named = ways.includes(props.screen) || (props.screen === "lens" && mayFilm(table));
-  const screen = named ? props.screen : firstOf(table, game, live.eyes, setting.current) ?? ways[0]!;
-  setting.current = !named && screen === "setup"; // whoever sets up is not taken away when a round begins
+  const screen = named ? props.screen : firstOf(table, game, live.eyes, unnamed.current) ?? ways[0]!;
+  unnamed.current = named ? "" : screen;
   const kinds = catalogue.find((one) => one.name === game?.name)?.events ?? [];
   return (
     <Frame {...props} title={table.name} ways={ways} screen={screen}>
@@ -99,11 +100,15 @@ function waysOf(table: Table, game: Game | undefined): string[] {
   return game ? [...played, "setup", "people", ...kept, "keep"] : ["setup", "people", "play", ...kept, "keep"];
 }
 
-/** The screen for a host where the address names none: the set-up, and the table where the demonstration begins there. */
-function firstOf(table: Table, game: Game | undefined, eyes: Eyes | undefined, setting: boolean): string | undefined {
+/** The screen for a host where the address names none; `before`: the one that was shown last.
+ *
+ * Where the demonstration begins, it is the table. Whoever sets up is not taken away when a round begins.
+ */
+function firstOf(table: Table, game: Game | undefined, eyes: Eyes | undefined, before: string): string | undefined {
   if (!table.you.host) return undefined;
-  if (setting) return "setup";
-  return !game && eyes?.camera === DEMO && eyes.capture && !table.players.length ? "play" : undefined;
+  if (before === "setup") return "setup";
+  const demo = eyes?.camera === DEMO && eyes.capture && !table.players.length;
+  return !game && (demo || before === "play") ? "play" : undefined;
 }
 
 /** That this device films the table, wherever on the page one is. */
@@ -143,8 +148,8 @@ function Frame(props: {
       </a>
       <header class="top">
         <Brand />
-        <span class="where">
-          <bdi>{digits(props.title)}</bdi>
+        <span class="where" dir="auto">
+          {digits(props.title)}
         </span>
         {props.ways.length > 1 && <Ways table={props.table} ways={props.ways} screen={props.screen} />}
         {props.settings}
