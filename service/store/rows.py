@@ -11,6 +11,7 @@ from engine.codec import entry_from_json, entry_to_json
 from engine.entry import Entry, Header
 from engine.errors import Unreadable, quote
 from engine.events import SCHEMA
+from engine.text import N_, Worded
 
 DAMAGED = "the database is damaged; go back to a copy made by: paperref record backup"
 
@@ -22,8 +23,8 @@ def now() -> str:
 
 def record_row(header: Header, title: str) -> dict[str, Any]:
     """A record's row without its id; raises ``Unreadable`` for a title that no database can hold."""
-    _check_text(title, "title")
-    _check_text(repr(dict(header.options)), "options")
+    _check_text(title, N_("title"))
+    _check_text(repr(dict(header.options)), N_("options"))
     row = {"game": header.game, "options": dict(header.options), "schema": header.schema, "title": title}
     return {**row, "created": now()}
 
@@ -31,8 +32,8 @@ def record_row(header: Header, title: str) -> dict[str, Any]:
 def entry_row(record: int, entry: Entry) -> dict[str, Any]:
     """The row of an entry; raises ``Unreadable`` for texts that no database can hold."""
     body = entry_to_json(entry)
-    _check_text(body, f"entry {entry.id}")
-    _check_text(entry.who, f"entry {entry.id}.who")
+    _check_text(body, Worded(N_("entry {entry}"), entry=entry.id))
+    _check_text(entry.who, Worded(N_("entry {entry}"), entry=entry.id))
     return {
         "record": record,
         "id": entry.id,
@@ -93,6 +94,13 @@ def _check_text(text: str, where: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise Unreadable(f"{where}: {quote(text[error.start])} is no whole character and cannot be kept") from None
+        half = quote(text[error.start])
+        raise Unreadable(
+            Worded(N_("{where}: {given} is no whole character and cannot be kept"), where=where, given=half)
+        ) from None
     if "\0" in text:
-        raise Unreadable(f"{where}: {quote(text)} holds the character NUL, which cannot be kept")
+        raise Unreadable(
+            Worded(
+                N_("{where}: {given} holds the character zero, which cannot be kept"), where=where, given=quote(text)
+            )
+        )

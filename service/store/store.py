@@ -16,6 +16,7 @@ from engine.entry import Entry, Header
 from engine.errors import EngineError, NotAllowed, quote
 from engine.journal import Journal
 from engine.record import Record
+from engine.text import N_, Worded
 from service.fault import Fault
 from service.places import file_of
 from service.store import backup, rows
@@ -216,8 +217,15 @@ class Store:
         if entry.id == count + 1:
             return StoreFault(self.place, saying(error))
         return NotAllowed(
-            f"stale position: entry {entry.id} cannot follow, for record {number} has {count} entries by now; "
-            "look at what came in between and repeat"
+            Worded(
+                N_(
+                    "stale position: entry {entry} cannot follow, for record {record} has {count} entries by now; look "
+                    "at what came in between and repeat"
+                ),
+                entry=entry.id,
+                record=number,
+                count=count,
+            )
         )
 
     @contextmanager
