@@ -24,11 +24,23 @@ from tests.service.api.evenings import OTHERWISE, TELLS, WATCHED, Evening, Said,
 from tests.service.api.serving import Message, comes, messages, serving, until
 
 GAME = "/api/tables/1/games/1"
-ASKED = (GAME, f"{GAME}/entries", f"{GAME}/rounds", f"{GAME}/record", "/api/tables/1", "/api/session", "/api/games")
-"""What each asks for besides the stream."""
+PAGES = ("/", "/tables/1", "/tables/1/timeline", "/overlay/1")
 
-MOMENTS = re.compile(rb"20\d\d-\d\d-\d\d[T ][0-9:.]+(Z|\+00:00)?|: ping")
+ELSEWHERE = {
+    "/api/tables/{table}/stream": "each reads it all along",
+    "/api/tables/{table}/archive": "test_keep_secrets compares it; its moments are packed",
+    "/api/tables/{table}/passes": "passes are named by chance",
+    "/join/{token}": "is opened by everybody at the beginning",
+    "/metrics": "counts requests and their time",
+    "/health": "tells how long the service has run",
+}
+"""Routes that are not asked here, and why; every other one that anything can be read from is."""
+
+MOMENTS = re.compile(rb"20\d\d-\d\d-\d\d[T ][0-9:.]+(Z|\+00:00)?|: ping|D:20\d+")
 """Wall times and heartbeats, which differ between any two rounds."""
+
+BY_CHANCE = ("date", "content-length")
+"""Headers that are not compared; lengths follow from what is."""
 
 
 class Viewer:
@@ -50,13 +62,27 @@ class Viewer:
         """All that the stream tells up to the state after so many entries."""
         return until(self._stream, "state", f"1.{version}")
 
-    def ask(self) -> None:
-        for path in ASKED:
-            self.bytes += self.client.get(path).content
+    def ask(self, lang: str) -> list[str]:
+        """Ask for all that can be asked for, in a language; the paths that gave something."""
+        found = []
+        for path in (*PAGES, *asked(self.client, lang)):
+            answer = self.client.get(path)
+            headers = sorted((name, value) for name, value in answer.headers.items() if name not in BY_CHANCE)
+            self.bytes += f"{path} {answer.status_code} {headers}\n".encode() + answer.content + b"\n"
+            found += [path] if answer.status_code == 200 else []
+        return found
 
     @property
     def transcript(self) -> list[bytes]:
         return MOMENTS.sub(b"", self.bytes).split(b"\n")
+
+
+def asked(client: httpx2.Client, lang: str) -> list[str]:
+    """Every path from which something can be read, of the table, game, evening and entry 1."""
+    paths = client.get("/api/openapi.json").json()["paths"]
+    read = sorted(path for path, operations in paths.items() if "get" in operations and path not in ELSEWHERE)
+    assert set(ELSEWHERE) <= set(paths)
+    return [f"{re.sub('{[a-z_]+}', '1', path)}?lang={lang}" for path in read]
 
 
 class Played:
@@ -95,9 +121,10 @@ class Played:
             self.version += 1
             self.read()
 
-    def ask(self) -> None:
-        for viewer in self.viewers.values():
-            viewer.ask()
+    def ask(self) -> dict[str, list[str]]:
+        """Those who are compared ask for everything; the paths that gave something, by who asked."""
+        wanted = {"host": "fa", "watcher": "en", WATCHED[self.told.game]: "cs"}
+        return {name: self.viewers[name].ask(lang) for name, lang in wanted.items()}
 
 
 @pytest.fixture
@@ -138,19 +165,23 @@ def test_a_round_said_on_phones_has_the_right_score(game: str, tmp_path: Path, e
 @pytest.mark.parametrize("game", ["pictomania", "judge", "pictures"])
 @pytest.mark.usefixtures("moments")
 def test_until_the_reveal_no_byte_depends_on_what_others_keep_secret(
-    game: str, tmp_path: Path, empty_store: Path
+    game: str, tmp_path: Path, empty_store: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Two rounds with other secrets of all but one player, whom, like the host and watchers, both look the same."""
-    transcripts = []
+    transcripts, logs = [], []
     for count_, told in enumerate((evening(game), evening(game, OTHERWISE[game]))):
         with ExitStack() as stack:
             played = play(tmp_path / f"round-{count_}", empty_store, told, stack)
             played.say(told.play)
-            played.ask()
+            given = played.ask()
+            assert len(given["host"]) > len(given["watcher"]) > 20
+            assert {f"{GAME}/rounds?lang=en", "/api/tables/1/eyes?lang=en", "/overlay/1"} <= set(given["watcher"])
             transcripts.append({name: viewer.transcript for name, viewer in played.viewers.items()})
+            logs.append(MOMENTS.sub(b"", "".join(capfd.readouterr()).encode()))
             played.say(told.reveal)
             entries = [viewer.client.get(f"{GAME}/entries").content for viewer in played.viewers.values()]
             assert len(set(entries)) == 1, "after the reveal all know the same"
+    assert logs[0] == logs[1]
     one, other = transcripts
     for name in (WATCHED[game], "host", "watcher"):
         assert len(one[name]) > 50
