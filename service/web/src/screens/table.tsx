@@ -167,7 +167,8 @@ const WIDE_AT_ONCE = 5;
 
 function Ways({ table, ways, screen }: { table: number; ways: string[]; screen: string }) {
   const [open, setOpen] = useState(false);
-  const after = (way: string, most: number) => ways.indexOf(way) >= most && way !== screen;
+  // The screen that is shown is among them, in place of the last where it would be behind the button.
+  const after = (way: string, most: number) => way !== screen && ways.indexOf(way) >= (ways.indexOf(screen) < most ? most : most - 1);
   return (
     <nav aria-label={t("head.ways")} class={open ? "open" : ""}>
       {ways.map((way) => (
