@@ -155,7 +155,7 @@ def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
                     Worded(
                         N_("entry {entry}: {what} {given} in {event}; expected {wanted}"),
                         entry=entry_id,
-                        what=Verbatim(name),
+                        what=name,
                         given=quote(value),
                         event=told(vocabulary, event),
                         wanted=expected,

@@ -14,6 +14,7 @@ from engine.events import COLOURS
 from engine.text import N_, Verbatim, Worded, verbatim
 from service.names import TEXT as ONE_LINE
 
+MISSING = N_("is missing; give it too")
 TEXT = N_("is to be a text")
 WHOLE = N_("is to be a whole number")
 NUMBER = N_("is to be a number")
@@ -27,7 +28,7 @@ SAME_NAME = N_("{first} and {second} are called the same; add to one of the name
 OTHERWISE = N_("cannot be read so; see what the description of the API asks for")
 
 SENTENCES: Mapping[str, str] = {
-    "missing": N_("is missing; give it too"),
+    "missing": MISSING,
     "extra_forbidden": N_("is not known here; leave it out"),
     "string_type": TEXT,
     "string_unicode": N_("holds half a character; leave it out"),
@@ -50,7 +51,7 @@ SENTENCES: Mapping[str, str] = {
     "literal_error": ONE_OF,
     "enum": ONE_OF,
     "union_tag_invalid": ONE_OF,
-    "union_tag_not_found": N_("needs the field {wanted}; give it too"),
+    "union_tag_not_found": MISSING,
     "list_type": LIST,
     "too_long": N_("has more than {most} parts; leave some out"),
     "too_short": N_("has less than {least} parts; give more"),
@@ -177,6 +178,13 @@ def named(where: Sequence[str | int]) -> Worded:
     return Worded(APART.join("{" + name + "}" for name in numbered), **numbered)
 
 
+def worded(error: Mapping[str, Any]) -> Worded:
+    """The field and what is wrong with it, as one sentence; ``error`` is one of those of pydantic's ``errors()``."""
+    told_by = str((error.get("ctx") or {}).get("discriminator", "")).strip("'")
+    where = (*error["loc"], told_by) if told_by else error["loc"]
+    return Worded("{field}: {wrong}", field=named(where), wrong=misfit(error))
+
+
 def misfit(error: Mapping[str, Any]) -> Worded:
     """What is wrong and what to do, without what was sent: that may be a secret.
 
@@ -192,8 +200,6 @@ def misfit(error: Mapping[str, Any]) -> Worded:
     }
     if wanted := more.get("expected_tags", more.get("expected")):
         params["wanted"] = verbatim(re.findall(r"'([^']*)'", str(wanted)))
-    elif kind == "union_tag_not_found":
-        params["wanted"] = Verbatim(more["discriminator"])
     elif kind == "value_error" and isinstance(error_said := more["error"].args[0], Worded):
         return error_said
     elif kind == "name_twice":

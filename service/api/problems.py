@@ -16,7 +16,7 @@ from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
 from engine.text import N_, Verbatim, Worded
 from service.api.languages import spoken_to
 from service.api.logs import logger
-from service.api.misfits import misfit, named
+from service.api.misfits import worded
 from service.fault import Fault
 from service.i18n import ENGLISH, Tongue
 from service.watching.refused import Refused
@@ -127,12 +127,11 @@ def handle(app: FastAPI) -> None:
     def _invalid(request: Request, error: RequestValidationError) -> Response:
         # What was sent is not repeated: it may be a secret, and half of one is too much.
         tongue, found = spoken_to(request.scope), error.errors()
-        worded = [Worded("{field}: {wrong}", field=named(one["loc"]), wrong=misfit(one)) for one in found]
         errors = [
-            {"where": ".".join(map(str, one["loc"])), "code": one["type"], "what": said(wrong, tongue)}
-            for one, wrong in zip(found, worded, strict=True)
+            {"where": ".".join(map(str, one["loc"])), "code": one["type"], "what": said(worded(one), tongue)}
+            for one in found
         ]
-        detail = Worded("{all}", all=Verbatim("; ".join(said(one, tongue) for one in worded[:MOST_TOLD])))
+        detail = Verbatim("; ".join(one["what"] for one in errors[:MOST_TOLD]))
         return Problem("unreadable", detail, {"errors": errors}).answer(tongue)
 
     @app.exception_handler(HTTPException)

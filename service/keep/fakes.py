@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from engine.text import N_, Worded
 from service.watching.reel import HEAD, MOST_PICTURE, WORD
 from vision.picture_file import declared_size
 
@@ -31,11 +32,11 @@ VALUE = re.compile(r"http://www[.]w3[.]org/2000/svg|[#A-Za-z0-9 .,-]*")
 
 
 def fault_of(path: Path) -> str:
-    """What is wrong with a file that lies under the name it claims; "" where nothing is."""
+    """What is wrong with a file that lies under the name it claims, in words of the catalogues; "" where nothing is."""
     if path.suffix == ".reel":
         return _of_film(path)
     if path.stat().st_size > MOST_BYTES:
-        return "is too large for a picture"
+        return N_("is too large for a picture")
     data = path.read_bytes()
     if path.suffix == ".svg":
         return _of_strokes(data)
@@ -45,14 +46,14 @@ def fault_of(path: Path) -> str:
 def _of_picture(data: bytes, suffix: str) -> str:
     size = declared_size(data)
     if not data.startswith(BEGINNINGS[suffix]) or not data.endswith(ENDS.get(suffix, b"")) or size is None:
-        return "is not the picture that its name says"
+        return N_("is not the picture that its name says")
     if size[0] * size[1] > MOST_PIXELS:
-        return f"unpacks to {size[0]}x{size[1]} pixels, which is too large"
+        return Worded(N_("unpacks to {width} x {height} pixels, which is too large"), width=size[0], height=size[1])
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_REDUCED_GRAYSCALE_8)
     except cv2.error:
         pixels = None
-    return "" if pixels is not None else "is a damaged picture"
+    return "" if pixels is not None else N_("is a damaged picture")
 
 
 def _of_strokes(data: bytes) -> str:
@@ -60,13 +61,13 @@ def _of_strokes(data: bytes) -> str:
     try:
         text = data.decode("ascii")
     except UnicodeDecodeError:
-        return "holds more than strokes"
+        return N_("holds more than strokes")
     tags = ELEMENT.findall(text)
     said = [pair for tag in tags for pair in SAID.findall(tag)]
     plain = all(ALLOWED.fullmatch(name) and VALUE.fullmatch(value) for name, value in said)
     nothing_else = not ELEMENT.sub("", text).strip()
     whole = bool(tags) and tags[0].startswith("<svg ") and tags[-1] == "</svg>"
-    return "" if plain and nothing_else and whole else "holds more than strokes"
+    return "" if plain and nothing_else and whole else N_("holds more than strokes")
 
 
 def _of_words(data: bytes) -> str:
@@ -84,7 +85,7 @@ def _of_words(data: bytes) -> str:
         )
     except (ValueError, RecursionError, KeyError, TypeError):
         right = False
-    return "" if right else "holds no words of a stand"
+    return "" if right else N_("holds no words of a stand")
 
 
 def _of_film(path: Path) -> str:
@@ -93,8 +94,8 @@ def _of_film(path: Path) -> str:
         while len(head := file.read(HEAD.size)) == HEAD.size:
             word, _, _, length = HEAD.unpack(head)
             if word != WORD or not len(JPEG) <= length <= MOST_PICTURE:
-                return "is no film of this program"
+                return N_("is no film of this program")
             if not JPEG.startswith(file.read(len(JPEG))):
-                return "is a film of something else than pictures"
+                return N_("is a film of something else than pictures")
             file.seek(length - len(JPEG), 1)
     return ""

@@ -37,7 +37,7 @@ END64_AT = struct.Struct("<4sLQL")
 END64 = struct.Struct("<4sQ2H2L4Q")
 LONGEST_REMARK = 65_535
 
-NO_ARCHIVE = "this is no archive of a table, or it is not whole; send the file once more"
+NO_ARCHIVE = Worded(N_("this is no archive of a table, or it is not whole; send the file once more"))
 
 Progress = Callable[[int, int], None]
 

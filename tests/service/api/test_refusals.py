@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from engine.text import Worded
-from service.api.misfits import FIELDS, OTHERWISE, PATTERNS, SENTENCES, misfit, named
+from service.api.misfits import FIELDS, OTHERWISE, PATTERNS, SENTENCES, misfit, worded
 from service.choices import Language
 from service.i18n import speak
 from service.wording import said
@@ -159,9 +160,9 @@ def test_whatever_is_sent_is_refused_in_words(house: House) -> None:
             for one in error.errors():
                 assert one["type"] in SENTENCES or one["type"] == "string_pattern_mismatch", one
                 for language in OTHERS:
-                    worded = Worded("{field}: {wrong}", field=named(("body", *one["loc"])), wrong=misfit(one))
-                    assert said(worded, speak(language)) != said(worded, speak(Language.en))
-                    assert one["msg"] not in said(worded, speak(language))
+                    sentence = worded({**one, "loc": ("body", *one["loc"])})
+                    assert said(sentence, speak(language)) != said(sentence, speak(Language.en))
+                    assert one["msg"] not in said(sentence, speak(language))
 
     refused()
 
@@ -171,6 +172,7 @@ def test_a_kind_that_nobody_knows_is_not_told_in_pydantic_s_words() -> None:
 
 
 TABLE = "/api/tables/1"
+GAME = {"game": "judge", "players": ["red", "green"]}
 ASKED: Mapping[str, tuple[str, str, Any, str]] = {
     "no name": ("PATCH", TABLE, {}, "name: is missing"),
     "an empty name": ("PATCH", TABLE, {"name": " "}, "name: is empty or too short; give 1 characters"),
@@ -202,6 +204,8 @@ ASKED: Mapping[str, tuple[str, str, Any, str]] = {
     "an option": ("POST", f"{TABLE}/games", {"game": "judge", "options": {"x": 1}}, "options: unknown field 'x'"),
     "no such game": ("GET", f"{TABLE}/games/77", None, "no game 77 is played at this table"),
     "no number": ("GET", f"{TABLE}/games/x", None, "game: is to be a whole number"),
+    "no kind": ("POST", f"{TABLE}/games/1/corrections", {}, "kind: is missing"),
+    "a kind": ("POST", f"{TABLE}/games/1/corrections", {"kind": "x"}, "kind: is to be one of retract, amend, insert"),
     "no JSON": ("PATCH", TABLE, b"{", "is no JSON that can be read"),
     "nowhere": ("GET", "/api/nothing", None, "there is nothing under this address"),
     "nobody": ("POST", f"{TABLE}/forget", {"name": "\u200b"}, "name: has no letter that can be seen"),
@@ -225,6 +229,7 @@ def test_refusals_are_sentences_in_the_language_of_who_asks(
     house: House, method: str, path: str, body: Any, begins: str
 ) -> None:
     host = house.host()
+    host.post(f"{TABLE}/games", json=GAME, headers={"Idempotency-Key": "begin-a-game"})
     english = ask(host, method, path, body, "en")
     assert begins in english["detail"]
     for language in OTHERS:
@@ -320,3 +325,8 @@ def test_nothing_is_refused_in_english_alone() -> None:
     assert len(found) > 150
     plain = [place for place, said in found if isinstance(said, ast.Constant | ast.JoinedStr | ast.BinOp)]
     assert plain == [], "write Worded(N_(...), ...)"
+    constants = {place: said.id for place, said in found if isinstance(said, ast.Name) and said.id.isupper()}
+    assert len(constants) > 5
+    for place, name in constants.items():
+        module = import_module(place.partition(".py")[0].replace("/", "."))
+        assert isinstance(getattr(module, name), Worded), place

@@ -165,10 +165,10 @@ FILM = f"{PICTURES}/film/00000009.reel"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9">\n%s</svg>\n'
 
 WRONG: dict[str, tuple[Change, str]] = {
-    "newer": (manifest(format=2), "newer paperref"),
+    "newer": (manifest(format=2), "a newer program wrote it"),
     "no format": (manifest(format="1"), "no archive"),
     "no manifest": (without("manifest.json"), "no archive"),
-    "more in the manifest": (manifest(more=1), "Extra inputs"),
+    "more in the manifest": (manifest(more=1), "is not as this program writes it"),
     "a moment that is none": (manifest(created="yesterday"), "created"),
     "a name that steers": (manifest(name="a\u202eb"), "name"),
     "the same folder twice": (
