@@ -52,6 +52,7 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
   const live = useLive(props.table);
   const catalogue = useCatalogue(!!live.table);
   const unnamed = useRef(""); // the screen shown last where the address named none
+  const shown = useRef(false);
   const { table, game } = live;
   if (live.problem)
     return (
@@ -60,7 +61,8 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
       </Frame>
     );
   // Without its game a table would be shown for a moment as one where nobody plays; where a host begins without a game, the eyes tell.
-  const undecided = !!table && !game && (table.games.length > 0 || (!props.screen && table.you.host && !live.eyes));
+  // A screen that is shown already stays when the first game begins: what was written there is not lost.
+  const undecided = !shown.current && !!table && !game && (table.games.length > 0 || (!props.screen && table.you.host && !live.eyes));
   if (!table || !catalogue || undecided)
     return (
       <Frame {...props} title="" ways={[]}>
@@ -71,6 +73,7 @@ export function TablePage(props: { table: number; screen: string; settings: Comp
   const named = ways.includes(props.screen) || (props.screen === "lens" && mayFilm(table));
   const screen = named ? props.screen : firstOf(table, game, live.eyes, unnamed.current) ?? ways[0]!;
   unnamed.current = named ? "" : screen;
+  shown.current = true;
   const kinds = catalogue.find((one) => one.name === game?.name)?.events ?? [];
   return (
     <Frame {...props} title={table.name} ways={ways} screen={screen}>
