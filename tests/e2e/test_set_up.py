@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from service.choices import Language
+from service.watching.plan import DEMO, Camera
 from tests.e2e.browser import LAPTOP, PHONE, Evening, button, faults, fits, keep
 from tests.e2e.browser import evening as evening_of
 from tests.service.api.serving import comes
@@ -162,12 +163,10 @@ def _says_which_words_are_not_sure(host: Page) -> None:
 
 
 def test_whoever_sets_up_is_not_taken_away_when_a_round_begins(hasty: Evening) -> None:
-    hasty.desk.watchers.demonstrate(1)
-    hasty.desk.watchers.begin()
     host = hasty.comes("host")
-    expect(host.get_by_role("heading", name="The demonstration begins")).to_be_visible()
-    assert faults(host) == []
-    host.get_by_role("link", name="To the set-up").click()
+    expect(host.get_by_role("heading", name="Set up the table")).to_be_visible()
+    hasty.desk.watchers.attach(1, Camera(DEMO))
+    hasty.desk.watchers.watch(1, None)
     expect(host.get_by_role("status").filter(has_text="referees a round")).to_be_visible(timeout=LONG_MS)
     assert faults(host) == []
     host.wait_for_function("() => document.querySelector('nav [href$=rounds]')", timeout=LONG_MS)  # the game is there
@@ -180,7 +179,6 @@ def test_the_demonstration_is_seen_without_a_press(hasty: Evening) -> None:
     hasty.desk.watchers.demonstrate(1)
     hasty.desk.watchers.begin()
     host = hasty.comes("host")
-    expect(host.get_by_role("heading", name="The demonstration begins")).to_be_visible()
     expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible(timeout=LONG_MS)
     expect(host.locator(".guess").first).to_be_visible(timeout=LONG_MS)
     host.reload()
