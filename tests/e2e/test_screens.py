@@ -1,27 +1,36 @@
-"""Every screen in every language: nothing runs off a narrow phone, axe finds nothing serious, and pictures are kept.
+"""Every screen in every language on a phone, a laptop and a television: nothing runs off its side, pictures are kept.
 
-The pictures lie in `out/screens`, to be looked at by people.
+axe finds nothing serious on any of them. The pictures lie in `out/screens`, to be looked at by people.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from service.choices import Language
+from service.keep.drawing_files import stem
 from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, faults, fits, keep
 from tests.service.api.evenings import evening as round_of
 from tests.service.api.serving import comes
+from tests.service.api.test_keep_drawings import drawn
 
-SCREENS = ("play", "timeline", "rounds", "people", "setup")
+SRC = Path(__file__).parents[2] / "service" / "web" / "src"
+SCREENS = ("play", "timeline", "rounds", "setup", "people", "photo", "gallery", "evenings", "keep", "lens")
+"""Those of a host; players have one more of their own."""
+
+OWN = "mine"
+SIZES = {"phone": PHONE, "laptop": LAPTOP, "television": TELEVISION}
 NAMES = (("red", "Ann"), ("green", "Božena"), ("blue", ""))
 UNTIL = {"drawing": 13, "guessing": 18, "shown": 99}
 """How much of the round is said."""
 
 
-def _said(evening: Evening, until: str, game: str = "pictomania") -> None:
+def _said(evening: Evening, until: str, game: str = "pictomania", number: int = 1) -> None:
     """The round as far as that is said over the API, in Pictomania with one guess that the rules void."""
     whole = round_of(game)
     links = {colour: evening.desk.signer.sign(evening.desk.issue(1, "player", colour)) for colour in whole.players}
@@ -29,44 +38,78 @@ def _said(evening: Evening, until: str, game: str = "pictomania") -> None:
     people["host"] = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
     seats = [{"colour": colour, "name": dict(NAMES).get(colour, "")} for colour in whole.players]
     people["host"].put("/api/tables/1/players", json={"players": seats})
-    keys = _keys()
-    people["host"].post("/api/tables/1/games", json={"game": game}, headers=next(keys))
+    keys = _keys(number)
+    begun = people["host"].post("/api/tables/1/games", json={"game": game}, headers=next(keys))
+    assert begun.json()["game"] == number
     second = ("host", {"kind": "GuessLaid", "player": "green", "owner": "red", "number": None})
     acts = [*whole.play, *([second] if game == "pictomania" else []), *whole.reveal]
     for who, event in acts[: UNTIL[until]]:
-        answer = people[who].post("/api/tables/1/games/1/acts", json={"event": event}, headers=next(keys))
+        answer = people[who].post(f"/api/tables/1/games/{number}/acts", json={"event": event}, headers=next(keys))
         assert answer.status_code == 201, answer.text
     for client in people.values():
         client.close()
 
 
-def _keys() -> Iterator[dict[str, str]]:
+def _keys(game: int) -> Iterator[dict[str, str]]:
     for number in range(1000):
-        yield {"Idempotency-Key": f"request-number-{number:04}"}
+        yield {"Idempotency-Key": f"request-number-{game}-{number:04}"}
+
+
+def _played(evening: Evening) -> None:
+    """A game that is over, with its drawings, and one in which people guess."""
+    _said(evening, "shown")
+    for player in round_of("pictomania").players:
+        drawn(evening.desk.pictures.of_game(1), stem("drawing", 1, player))
+    _said(evening, "guessing", number=2)
+
+
+def _looked_at(page: Page, name: str, shown: str) -> None:
+    """The page on screens of every size, each kept; axe looks at it once."""
+    _loaded(page)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        keep(page, f"{name}-{size}")
+        assert fits(page), (shown, size)
+    assert faults(page) == [], shown
+
+
+def _loaded(page: Page) -> None:
+    """All pictures are there, those too that are loaded only where one scrolls."""
+    page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager' })")
+    page.wait_for_function("() => [...document.images].every(image => image.complete)")
+
+
+def test_these_are_all_the_screens_that_there_are() -> None:
+    source = (SRC / "screens" / "table.tsx").read_text("utf-8")
+    named = [re.findall(r"(\w+): [A-Z]\w+", found) for found in re.findall(r"_SCREENS:[^=]*= {([^}]*)}", source)]
+    assert {screen for one in named for screen in one} == {*SCREENS, OWN}
 
 
 @pytest.mark.parametrize("language", [language.value for language in Language])
-def test_every_screen_fits_a_phone_and_a_laptop(evening: Evening, language: str) -> None:
-    _said(evening, "guessing")
-    phone = evening.comes("player", "red", PHONE, language)
+def test_every_screen_in_every_language_on_every_size(evening: Evening, language: str) -> None:
+    stranger = evening.opens(language=language)
     host = evening.comes("host", language=language)
-    for page, name in ((phone, "phone"), (host, "laptop")):
-        for screen in ("mine", "play") if page is phone else SCREENS:
-            page.goto(f"{evening.address}/tables/1/{screen}")
-            expect(page.locator("main h1").first).to_be_visible()
-            keep(page, f"{language}-{screen}-{name}")
-            assert fits(page), screen
-            assert faults(page) == [], screen
-    host.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    for screen in SCREENS:
-        host.goto(f"{evening.address}/tables/1/{screen}")
-        expect(host.locator("main h1").first).to_be_visible()
-        keep(host, f"{language}-{screen}-host-phone")
-        assert fits(host), screen
+    for page, screen in ((stranger, "doors"), (host, "opening")):
+        if page is host:
+            host.goto(f"{evening.address}/tables/1/play")
+        expect(page.locator("main h1, main h2").first).to_be_visible()
+        _looked_at(page, f"{language}-{screen}", screen)
+    _played(evening)
+    red = evening.comes("player", "red", language=language)
+    for page, screen in ((red, OWN), *((host, screen) for screen in SCREENS)):
+        page.goto(f"{evening.address}/tables/1/{screen}")
+        expect(page.locator("main h1").first).to_be_visible()
+        _looked_at(page, f"{language}-{screen}", screen)
+    host.goto(f"{evening.address}/practise")
+    expect(host.locator(".practise-deck")).to_be_visible()
+    _looked_at(host, f"{language}-practise", "practise")
+    host.goto(f"{evening.address}/overlay/1")
+    expect(host.locator("body")).to_contain_text("Ann")
+    keep(host, f"{language}-overlay-television")
 
 
-def test_in_the_dark_and_on_a_television(evening: Evening) -> None:
-    _said(evening, "shown")
+def test_in_the_dark(evening: Evening) -> None:
+    _played(evening)
     host = evening.comes("host", size=TELEVISION)
     host.emulate_media(color_scheme="dark")
     for screen in SCREENS:
@@ -74,14 +117,14 @@ def test_in_the_dark_and_on_a_television(evening: Evening) -> None:
         expect(host.locator("main h1").first).to_be_visible()
         # At once, for the list may be drawn anew between two clicks.
         host.evaluate("document.querySelectorAll('main details').forEach(folded => { folded.open = true })")
+        _loaded(host)
         keep(host, f"en-{screen}-television-dark")
         assert faults(host) == [], screen
-    host.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
-    host.emulate_media(color_scheme="light")
-    for screen in SCREENS[:3]:
-        host.goto(f"{evening.address}/tables/1/{screen}")
-        expect(host.locator("main h1").first).to_be_visible()
-        assert faults(host) == [], screen
+    red = evening.comes("player", "red", PHONE, "fa")
+    red.emulate_media(color_scheme="dark")
+    expect(red.locator("main h1").first).to_be_visible()
+    keep(red, "fa-mine-phone-dark")
+    assert faults(red) == []
 
 
 @pytest.mark.parametrize("game", ["judge", "pictures"])
