@@ -36,7 +36,7 @@ LINKS = ARTICLES | frozenset(_LINKS.split())
 
 ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "en": (("ies", "y"), ("es", ""), ("s", "")),
-    "es": (("as", "o"), ("as", "a"), ("os", "o"), ("es", ""), ("s", ""), ("a", "o"), ("ces", "z")),
+    "es": (("as", "a"), ("as", "o"), ("os", "o"), ("es", ""), ("s", ""), ("a", "o"), ("ces", "z")),
     "cs": (("y", "a"), ("y", ""), ("i", ""), ("u", "a"), ("e", "a"), ("em", ""), ("ou", "a"), ("a", "o"), ("ky", "ka")),
     "fa": ((" های", ""), (" ها", ""), ("های", ""), ("ها", ""), ("ان", ""), ("ی", "")),
 }
@@ -67,7 +67,7 @@ def base_forms(folded: str, language: str) -> list[str]:
     """Return what ``folded`` may be a form of, itself first.
 
     >>> base_forms("gatas", "es")
-    ['gatas', 'gato', 'gata']
+    ['gatas', 'gata', 'gato']
     """
     found = [folded]
     for ending, becomes in ENDINGS[language]:

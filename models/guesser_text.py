@@ -88,8 +88,13 @@ class Lexicon:
         return self._of_parts(word, key, order)
 
     def _in(self, word: str, key: str, language: str) -> Meaning | None:
-        """The meaning of a word of one language, or of what it is a form of; drawings that it names come first."""
-        found = [self._found(word, form, language) for form in base_forms(key, language)]
+        """The meaning of a word of one language, or of what it is a form of; drawings that it names come first.
+
+        Of these come first those that it is a name of, then those that it is a keyword of.
+        """
+        called = self._table.called[language]
+        forms = sorted(base_forms(key, language), key=lambda form: form not in called)
+        found = [self._found(word, form, language) for form in forms]
         meanings = [meaning for meaning in found if meaning]
         return next((meaning for meaning in meanings if meaning.how == "named"), next(iter(meanings), None))
 

@@ -105,3 +105,19 @@ def test_every_known_drawing_has_names_in_each_language() -> None:
 def test_folding_keeps_one_spelling() -> None:
     assert fold("  Žlutý–Kůň ") == fold("zluty–kun")
     assert fold("گربه\u200cها") == "گربه ها"
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "name"),
+    [
+        ("vysavač", "cs", "vacuum cleaner"),
+        ("čáp", "cs", "stork"),
+        ("brambory", "cs", "potato"),
+        ("foca", "es", "seal"),
+        ("rodillas", "es", "knee"),
+        ("plumas", "es", "feather"),
+        ("یخچال", "fa", "refrigerator"),
+    ],
+)
+def test_names_come_before_keywords_and_the_nearer_form_first(word: str, language: str, name: str) -> None:
+    assert meaning(word, language).names == (name,)
