@@ -20,7 +20,6 @@ from tomlkit.exceptions import TOMLKitError
 
 from engine.errors import Unreadable, quote
 from engine.game import Game, find_game
-from service.checks import ordinary
 from service.fault import BROKE_OFF, Fault
 from service.lines import tell
 from service.places import settings_path
@@ -152,7 +151,10 @@ def with_rows(rows: Rows, game: str, players: int, options: Mapping[str, Any]) -
 
 
 def _document(path: Path) -> tomlkit.TOMLDocument:
-    ordinary(path, "name another file for the settings")
+    from vision.ordinary import oddity
+
+    if odd := oddity(path):
+        raise Fault(f"{path}: the settings cannot be read, for it is {odd}; name another file")
     try:
         return tomlkit.parse(path.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:

@@ -32,8 +32,9 @@ def record_row(header: Header, title: str) -> dict[str, Any]:
 def entry_row(record: int, entry: Entry) -> dict[str, Any]:
     """The row of an entry; raises ``Unreadable`` for texts that no database can hold."""
     body = entry_to_json(entry)
-    _check_text(body, Worded(N_("entry {entry}"), entry=entry.id))
-    _check_text(entry.who, Worded(N_("entry {entry}"), entry=entry.id))
+    where = Worded(N_("entry {entry}"), entry=entry.id)
+    _check_text(body, where)
+    _check_text(entry.who, Worded("{entry}.who", entry=where))
     return {
         "record": record,
         "id": entry.id,

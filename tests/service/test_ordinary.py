@@ -124,7 +124,7 @@ def test_nothing_is_written_to_what_takes_nothing(says: Callable[[str, str], str
 def test_settings_are_an_ordinary_file(says: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo("odd")
     monkeypatch.setenv("PAPERREF_SETTINGS", "odd")
-    assert "odd: is a pipe" in says("rules pictomania")
+    assert "odd: the settings cannot be read, for it is a pipe" in says("rules pictomania")
 
 
 def test_what_takes_what_is_written_to_it_may_be_written_to(tmp_path: Path) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import io
+from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
-from rich.console import Console
 
-from service.choices import Want
-from service.read import as_table
+from service.choices import Language, Want
+from service.read import as_table, read
 
 SQUARE = [[0.0, 0.0], [10.4, 0.0], [10.4, 10.0], [0.0, 10.0]]
 
@@ -39,7 +40,16 @@ def test_one_row_for_each_thing_found(want: Want, found: Any, rows: list[list[st
     table = as_table({"image": "p.jpg", want.value: found}, want)
     cells = [list(column.cells) for column in table.columns]
     assert [list(row) for row in zip(*cells, strict=True)] == rows
-    console = Console(file=io.StringIO(), width=120)
-    console.print(table)
-    assert isinstance(console.file, io.StringIO)
-    assert "p.jpg" in console.file.getvalue()
+
+
+def test_the_name_of_a_picture_stands_on_one_line_above_what_is_on_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    path = tmp_path / f"{'long ' * 20}[red].png"
+    cv2.imwrite(str(tmp_path / "p.png"), np.full((240, 320, 3), 90, np.uint8))
+    (tmp_path / "p.png").rename(path)
+    read([path], Want.sheet, Language.en, False)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == str(path)
+    assert {len(line) for line in lines[1:]} == {len(lines[1])}
