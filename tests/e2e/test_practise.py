@@ -18,6 +18,8 @@ from tests.service.api.test_practice import UMBRELLA, photograph_of
 RING = [stroke.tolist() for stroke in DRAWINGS["sun"][:3]]
 """A ring with two strokes beside it, which could be anything."""
 
+TOP = "sheet => sheet.getBoundingClientRect().top + scrollY"
+
 WATCH_MS = 1200
 """So long somebody looks at the bars between two strokes."""
 
@@ -119,7 +121,12 @@ def test_in_persian_on_a_phone_in_the_dark(evening: Evening) -> None:
     keep(page, "fa-practise-phone")
     assert fits(page)
     assert faults(page) == []
-    _draws(page, UMBRELLA)
+    sheet = page.locator(".practise-sheet")
+    before = sheet.evaluate(TOP)
+    _draws(page, UMBRELLA[:1])
+    expect(page.locator(".practise-share").first).not_to_be_empty()
+    assert sheet.evaluate(TOP) == before  # it does not move under the finger
+    _draws(page, UMBRELLA[1:])
     expect(page.locator(".practise-outcome")).to_contain_text("حدس‌زن می‌گوید «چتر»")
     expect(page.get_by_role("region", name="امشب")).to_contain_text("نقاشی‌ها: ۱")
     page.get_by_role("button", name="نشان دادن آنچه دید").click()

@@ -205,9 +205,12 @@ function Drawing({ round, next, decks }: { round: Round; next: () => void; decks
 function Remaining({ round, passed }: { round: Round; passed: number }) {
   const gone = Math.min(round.bonus.length, Math.floor((passed * round.bonus.length) / round.seconds));
   return (
-    <div class="row">
+    <div class="row practise-left">
       <span class="clock" role="timer" aria-label={t("practise.clock")} dir="ltr">
         {clock(Math.ceil(round.seconds - passed))}
+      </span>
+      <span class="practise-gone" aria-hidden="true">
+        <Stars each={round.bonus.slice(0, gone)} />
       </span>
       <span class="unseen">{t("practise.bonus")}</span>
       <Stars each={round.bonus.slice(gone)} />
