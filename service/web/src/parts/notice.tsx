@@ -9,11 +9,7 @@ export function Refusal({ problem }: { problem: Problem }) {
   return (
     <div class="notice bad" role="alert">
       <strong>{named("problem", problem.code)}</strong>
-      {problem.detail && (
-        <small lang="en" dir="ltr">
-          {problem.detail}
-        </small>
-      )}
+      {problem.detail && <small dir="auto">{problem.detail}</small>}
     </div>
   );
 }
