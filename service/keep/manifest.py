@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from engine.errors import Unreadable, quote
 from engine.events import COLOURS
@@ -28,8 +29,21 @@ MOST_GAMES = 10_000
 Text = Annotated[str, StringConstraints(max_length=1000, pattern=TEXT)]
 PersonName = Annotated[str, StringConstraints(max_length=60, pattern=TEXT)]
 Colour = Annotated[str, StringConstraints(pattern=f"^({'|'.join(COLOURS)})$")]
+
+LATEST = 9000
+"""No year is later: what is reckoned from a moment, such as the end of an evening, has to be a moment too."""
+
+
+def _is_moment(text: str) -> str:
+    if datetime.fromisoformat(text).year > LATEST:  # a ValueError where it is none, such as a thirteenth month
+        raise ValueError("is too late")
+    return text
+
+
 Moment = Annotated[
-    str, StringConstraints(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{3})?Z$")
+    str,
+    StringConstraints(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{3})?Z$"),
+    AfterValidator(_is_moment),
 ]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,8 @@ MOST_RECORD = 64 * 1024 * 1024
 
 BLOCK = 256 * 1024
 ENCRYPTED = 0x1
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How texts may be packed; other ways take as much memory as an archive says they need."""
 
 END = struct.Struct("<4s4H2LH")
 END64_AT = struct.Struct("<4sLQL")
@@ -77,7 +80,7 @@ def unpack(path: Path, folder: Path, progress: Progress = lambda done, total: No
             return _unpacked(archive, path.stat().st_size, folder, progress)
     except EngineError:
         raise
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, struct.error, ValueError, RuntimeError):
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, struct.error, zlib.error, ValueError, RuntimeError):
         raise Unreadable(NO_ARCHIVE) from None
 
 
@@ -138,6 +141,8 @@ def _check_sizes(infos: Iterable[zipfile.ZipInfo], size: int) -> None:
 def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
     if info.file_size > most or info.flag_bits & ENCRYPTED:
         raise Unreadable(Worded(N_("{file}: is too large or encrypted"), file=quote(info.filename)))
+    if info.compress_type not in PACKED:
+        raise Unreadable(NO_ARCHIVE)
     with archive.open(info) as file:
         text = file.read(most + 1)  # whatever its head says
     if len(text) > most:

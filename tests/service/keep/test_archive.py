@@ -170,6 +170,15 @@ WRONG: dict[str, tuple[Change, str]] = {
     "no manifest": (without("manifest.json"), "no archive"),
     "more in the manifest": (manifest(more=1), "is not as this program writes it"),
     "a moment that is none": (manifest(created="yesterday"), "created"),
+    "a thirteenth month": (manifest(created="2026-13-01T18:30:00Z"), "created"),
+    "a game at the end of time": (
+        lambda files: manifest(
+            games=[
+                game | {"created": "9999-12-31T23:59:59.000Z"} for game in json.loads(files["manifest.json"])["games"]
+            ]
+        )(files),
+        "created",
+    ),
     "a name that steers": (manifest(name="a\u202eb"), "name"),
     "the same folder twice": (
         lambda files: manifest(games=json.loads(files["manifest.json"])["games"][:1] * 2)(files),
@@ -278,6 +287,34 @@ def test_an_archive_cut_off_anywhere_is_refused(hosting: Hosting, other: Hosting
         with pytest.raises(EngineError):
             taken_in(content[:length], other, tmp_path / "b")
     assert other.store.summaries() == ()
+
+
+def test_an_archive_of_which_a_bit_has_turned_is_taken_or_refused_in_words(
+    hosting: Hosting, other: Hosting, tmp_path: Path
+) -> None:
+    content, refused = small(hosting, tmp_path), 0
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        places = [info.header_offset + 30 + len(info.filename) for info in archive.infolist()]
+    for place in [at + more for at in places for more in range(0, 60, 7)]:
+        turned = bytearray(content)
+        turned[place] ^= 0x10
+        try:
+            taken_in(bytes(turned), other, tmp_path / "b")
+        except EngineError:
+            refused += 1
+    assert refused == 9 * len(places)
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_text_packed_in_a_way_that_takes_memory_is_refused(
+    way: int, hosting: Hosting, other: Hosting, tmp_path: Path
+) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(small(hosting, tmp_path))) as archive, zipfile.ZipFile(made, "w") as packed:
+        for name in archive.namelist():
+            packed.writestr(name, archive.read(name), way if name.endswith(".jsonl") else None)
+    with pytest.raises(EngineError, match="no archive of a table"):
+        taken_in(made.getvalue(), other, tmp_path / "b")
 
 
 def test_encrypted_files_and_names_that_stand_there_twice_are_refused(
