@@ -20,6 +20,10 @@ SCALARS: dict[type, str] = {
     bool: N_("true or false"),
 }
 
+LACKS = N_("{place}: {what} needs the field {wanted}, which {given} lacks")
+LACKS_ALL = N_("{place}: {what} needs the field {wanted}; give it too")
+"""What is told where some fields were given, and where none were."""
+
 LARGEST = 10**300
 """Whole numbers below this can stand for a number with a fraction."""
 
@@ -96,7 +100,7 @@ def decode_fields(kind: Any, raw: Mapping[str, Any], where: str, kinds: Kinds = 
         if f.name not in raw and f.default is MISSING and f.default_factory is MISSING:
             raise Unreadable(
                 Worded(
-                    N_("{place}: {what} needs the field {wanted}, which {given} lacks"),
+                    LACKS if raw else LACKS_ALL,
                     place=where,
                     what=Verbatim(kind.__name__),
                     wanted=quote(f.name),

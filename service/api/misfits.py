@@ -180,6 +180,8 @@ def named(where: Sequence[str | int]) -> Worded:
 
 def worded(error: Mapping[str, Any]) -> Worded:
     """The field and what is wrong with it, as one sentence; ``error`` is one of those of pydantic's ``errors()``."""
+    if error["type"] == "json_invalid":  # its place is one among the characters of what was sent
+        return Worded("{field}: {wrong}", field=named(error["loc"][:1]), wrong=misfit(error))
     told_by = str((error.get("ctx") or {}).get("discriminator", "")).strip("'")
     where = (*error["loc"], told_by) if told_by else error["loc"]
     return Worded("{field}: {wrong}", field=named(where), wrong=misfit(error))

@@ -16,7 +16,7 @@ from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable
 from engine.text import N_, Verbatim, Worded
 from service.api.languages import spoken_to
 from service.api.logs import logger
-from service.api.misfits import worded
+from service.api.misfits import FIELDS, NO_JSON, worded
 from service.fault import Fault
 from service.i18n import ENGLISH, Tongue
 from service.watching.refused import Refused
@@ -47,6 +47,9 @@ TITLES: dict[str, tuple[int, str]] = {
 
 MOST_TOLD = 3
 """So many misfits of a request are told in words at most; all of them stand in `errors`."""
+
+BAD = 400
+"""What FastAPI answers where JSON cannot be read at all, such as lists in lists without end."""
 
 OF_STATUS = {404: "not_found", 405: "method"}
 OF_ERROR: dict[type[EngineError], str] = {
@@ -137,7 +140,8 @@ def handle(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     def _http(request: Request, error: HTTPException) -> Response:
         code = OF_STATUS.get(error.status_code, "unreadable")
-        return answered(request, Problem(code, Worded(TITLES[code][1])))
+        why = Worded("{field}: {wrong}", field=FIELDS["body"], wrong=NO_JSON) if error.status_code == BAD else None
+        return answered(request, Problem(code, why or Worded(TITLES[code][1])))
 
 
 def answers(*codes: str) -> dict[int | str, dict[str, Any]]:

@@ -9,6 +9,9 @@ from datetime import datetime, timedelta
 from engine.events import Player
 from service.keep.facts import GameFacts
 
+LONGEST = timedelta(days=366)
+"""No game lasts longer, whatever a record says that came from elsewhere."""
+
 PAUSE = timedelta(hours=6)
 """After a pause so long another evening begins."""
 
@@ -31,7 +34,7 @@ class KeptGame:
     @property
     def ended(self) -> datetime:
         """When something was said in it for the last time."""
-        return self.begun + timedelta(seconds=max(0.0, self.facts.last))
+        return self.begun + timedelta(seconds=min(max(0.0, self.facts.last), LONGEST.total_seconds()))
 
 
 @dataclass(frozen=True, slots=True)

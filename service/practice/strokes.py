@@ -45,6 +45,8 @@ def strokes_of(sent: object) -> list[Stroke]:
 def _checked(sent: list[object]) -> Stroke:
     if not all(isinstance(point, list) and len(point) == 2 for point in sent):
         raise ValueError(Worded(SHAPE))
+    if any(isinstance(one, str | bool) for point in sent for one in point):  # which numpy takes for numbers
+        raise ValueError(Worded(SHAPE))
     try:
         stroke = np.array(sent, np.float64)
     except (TypeError, ValueError, OverflowError):

@@ -189,6 +189,9 @@ def test_a_photograph_of_a_sheet_is_looked_at_without_a_clock(here: TestClient) 
         ("[[[1, 1e300]]]", "hold a point that lies outside; across and down are 10000 at most"),
         ("[[[1, 2, 3]]]", "are lists of points, each two numbers: across and down"),
         ('[[["a", 2]]]', "are lists of points, each two numbers: across and down"),
+        ('[[["1", "2"]]]', "are lists of points, each two numbers: across and down"),
+        ("[[[1, 2], [true, false]]]", "are lists of points, each two numbers: across and down"),
+        ("[[[1, null]]]", "hold a point that is no number; leave it out"),
         ('{"x": 1}', "are lists of points, each two numbers: across and down"),
         (
             str([[]] * (MOST_STROKES + 1)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.events import RoundEnded
 from engine.record import Record
 from engine.secrecy import SPECTATOR, redacted
 from service.keep.evenings import evenings_of
@@ -13,7 +14,7 @@ from service.keep.statistics import statistics_of
 from service.store import Store
 from service.store.hosting import Hosting
 from tests.service.api.evenings import POINTS
-from tests.service.keep.games import NAMES, at_table, kept, played, taken
+from tests.service.keep.games import EVE, NAMES, at_table, kept, played, taken
 
 RIGHT = {
     "pictomania": {("green", "red"), ("blue", "red"), ("red", "green"), ("red", "blue")},
@@ -87,6 +88,13 @@ def test_a_long_pause_makes_another_evening() -> None:
     assert [[game.number for game in one.games] for one in evenings_of(games)] == [[1, 2, 3], [4]]
     assert [one.number for one in evenings_of(games)] == [1, 4]
     assert evenings_of([]) == ()
+
+
+def test_a_record_that_says_it_lasted_for_ever_does_no_harm() -> None:
+    journal = played()
+    journal.add(RoundEnded(), 1e300, source="host", who="host")
+    (evening,) = evenings_of([kept(1, EVE, journal=journal)])
+    assert (evening.begun.year, evening.ended.year) == (2026, 2027)
 
 
 def test_the_shelf_reads_what_was_said_meanwhile(empty_store: object, tmp_path: object) -> None:
