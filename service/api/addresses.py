@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 from contextlib import suppress
+from ipaddress import ip_address
 
 from service.fault import Fault
 
@@ -13,6 +14,9 @@ ANYWHERE = ("0.0.0.0", "::", "")
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's: nothing is sent there, the system only says which way it would go."""
+
+LOOPBACK = ("127.0.0.1", "::1")
+"""Addresses of this computer itself."""
 
 BACKLOG = 256
 
@@ -63,6 +67,23 @@ def reached_at(host: str) -> str:
         way.connect(ELSEWHERE)
         return str(way.getsockname()[0])
     return "127.0.0.1"
+
+
+def named_here(host: str | None) -> bool:
+    """Whether a request that was sent to ``host`` was meant for this computer, and not for a name that leads to it.
+
+    The name of a page somewhere may be made to lead to this computer; what that page asks for comes from here then.
+
+    >>> named_here("localhost"), named_here("127.0.0.1"), named_here("fe80::1"), named_here("page.example")
+    (True, True, True, False)
+    """
+    if host is None or host.lower() in ("localhost", socket.gethostname().lower()):
+        return host is not None
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def written(https: bool, host: str, port: int) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Request, Response
 
 from engine.text import N_, Worded
+from service.api.addresses import LOOPBACK, named_here
 from service.api.desk import Desk
 from service.api.person import COOKIE, Who, who_of
 from service.api.problems import Problem
@@ -31,6 +32,13 @@ def desk_of(request: Request) -> Desk:
     """The desk of the service."""
     desk: Desk = request.app.state.desk
     return desk
+
+
+def sits_here(request: Request, desk: Desk) -> bool:
+    """Whether somebody asks at the computer itself; behind a public address all come through a proxy."""
+    if request.client is None or request.client.host not in LOOPBACK or desk.settings.public_url:
+        return False
+    return named_here(request.url.hostname) or request.headers.get("host") == desk.address.partition("://")[2]
 
 
 AtDesk = Annotated[Desk, Depends(desk_of)]

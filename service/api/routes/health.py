@@ -10,13 +10,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 
 from service.api.problems import Problem, answers
-from service.api.who import STRANGER, AtDesk, Somebody, everyone
+from service.api.who import STRANGER, AtDesk, Somebody, everyone, sits_here
 
 router = APIRouter(tags=["health"])
-
-LOOPBACK = ("127.0.0.1", "::1")
-"""Addresses of this computer itself."""
-
 
 class Health(BaseModel):
     """The service lives and its store can be read."""
@@ -40,7 +36,6 @@ def description(request: Request, _: Somebody) -> JSONResponse:
 @router.get("/metrics", response_class=Response, responses=answers("no_pass"))
 def metrics(request: Request, desk: AtDesk) -> Response:
     """Tell the service's figures, for Prometheus on this computer and for hosts."""
-    here = request.client is not None and request.client.host in LOOPBACK
-    if not here and not any(who.host for who in everyone(request.cookies, desk)):
+    if not sits_here(request, desk) and not any(who.host for who in everyone(request.cookies, desk)):
         raise Problem("no_pass", STRANGER)
     return Response(generate_latest(desk.figures.registry), media_type=CONTENT_TYPE_LATEST)

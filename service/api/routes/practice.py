@@ -13,8 +13,7 @@ from service.api import practice_shapes as shapes
 from service.api.languages import Speaks
 from service.api.problems import Problem, answers
 from service.api.routes.drawings import worked
-from service.api.routes.health import LOOPBACK
-from service.api.who import STRANGER, AtDesk, everyone
+from service.api.who import STRANGER, AtDesk, everyone, sits_here
 from service.keep import worker
 from service.practice.practice import Busy, NoGuesser
 from service.practice.round import Round
@@ -26,8 +25,7 @@ REFUSED = answers("no_pass", "origin", "not_found", "unreadable", "full")
 
 def _let_in(request: Request, desk: AtDesk) -> None:
     """Let in whoever sits at this computer, and whoever has a pass; behind a public address, only who has one."""
-    here = request.client is not None and request.client.host in LOOPBACK and not desk.settings.public_url
-    if not here and not any(everyone(request.cookies, desk)):
+    if not sits_here(request, desk) and not any(everyone(request.cookies, desk)):
         raise Problem("no_pass", STRANGER)
 
 

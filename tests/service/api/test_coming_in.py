@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
 from service.api.shield import POLICY, same_origin
@@ -148,9 +149,20 @@ def test_a_mistake_of_the_program_tells_nothing(
 def test_figures_are_for_hosts_and_for_this_computer(house: House) -> None:
     assert house.stranger().get("/metrics").status_code == 401
     assert house.come("player", "red").get("/metrics").status_code == 401
+    here = TestClient(house.app, ADDRESS, client=("127.0.0.1", 50000))
+    for host, status in (
+        ("localhost:8444", 200),
+        ("[::1]:8444", 200),
+        ("page.example", 401),
+        ("page.example:8444", 401),
+        ("[", 401),
+    ):
+        assert here.get("/metrics", headers={"Host": host}).status_code == status
     told = house.host().get("/metrics").text
     assert 'paperref_requests_total{method="GET",route="/join/{token}",status="303"}' in told
     assert house.desk.signer.sign(house.desk.issue(1, "host"))[:20] not in told
+    house.desk.settings.public_url = "https://table.example"  # then all come through a proxy on this computer
+    assert here.get("/metrics", headers={"Host": "localhost:8444"}).status_code == 401
 
 
 def test_every_route_has_a_tag_and_a_name_of_its_own(house: House) -> None:

@@ -72,6 +72,8 @@ def test_strangers_on_the_network_are_let_in_by_a_pass_alone(house: House, here:
     assert (answer.status_code, answer.json()["code"]) == (401, "no_pass")
     assert here.post(ROUNDS, json={}).status_code == 201
     assert house.come("watcher").post(ROUNDS, json={}).status_code == 201
+    elsewhere = {"Host": "page.example", "Origin": "http://page.example"}  # a name that was made to lead here
+    assert here.post(ROUNDS, json={}, headers=elsewhere).status_code == 401
     house.desk.settings.public_url = "https://table.example"  # then all come through a proxy on this computer
     assert here.post(ROUNDS, json={}).status_code == 401
 

@@ -208,7 +208,7 @@ ASKED: Mapping[str, tuple[str, str, Any, str]] = {
     "a kind": ("POST", f"{TABLE}/games/1/corrections", {"kind": "x"}, "kind: is to be one of retract, amend, insert"),
     "no JSON": ("PATCH", TABLE, b"{", "what was sent: is no JSON that can be read"),
     "lists in lists": ("PATCH", TABLE, b"[" * 9000, "what was sent: is no JSON that can be read; write it anew"),
-    "too many digits": ("PATCH", TABLE, b'{"name": ' + b"9" * 5000 + b"}", "what was sent: is no JSON that can be read"),
+    "too many digits": ("PATCH", TABLE, b'{"name": ' + b"9" * 5000 + b"}", "what was sent: is no JSON"),
     "nowhere": ("GET", "/api/nothing", None, "there is nothing under this address"),
     "nobody": ("POST", f"{TABLE}/forget", {"name": "\u200b"}, "name: has no letter that can be seen"),
 }
