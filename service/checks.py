@@ -90,7 +90,7 @@ def writable_file(path: Path, option: str) -> Path:
     """`path` itself where a file can be written there; an existing file is left as it is.
 
     Raises:
-        Fault: the folder is missing or nothing can be written there.
+        Fault: nothing can be written there, or its folder cannot be made.
     """
     from vision.ordinary import oddity
 

@@ -119,7 +119,7 @@ def test_a_row_of_tokens_can_be_written_in_several_ways(rules: Callable[..., lis
         (["pictomania", "--option", "mode"], ["'mode' is no pair such as mode=..."]),
         (["pictomania", "--option", "mode=hard"], ["options.mode: 'hard' is not one of full, teaching"]),
         (["pictomania", "--option", "colour=red"], ["colour", "mode"]),
-        (["pictomania", "--option", "bonus_tokens=1,2"], ["options: 1, 2 is no row", "best first"]),
+        (["pictomania", "--option", "bonus_tokens=1,2"], ["options.bonus_tokens: 1, 2 is no row", "best first"]),
         (["pictomania", "--option", "bonus_tokens=many"], ["bonus_tokens", "'many'"]),
         (["pictomania", "--lang", "de"], ["'de' is not one of 'en', 'cs', 'es', 'fa'"]),
     ],
