@@ -123,4 +123,9 @@ class Ahead(IterableDataset):
 def batches(lesson: Lesson, first: int, workers: int, rank: int = 0, world: int = 1) -> Iterator[Batch]:
     """Batches from step ``first`` on, made by ``workers`` processes (0: by this one)."""
     ahead = Ahead(lesson, first, rank, world)
-    return iter(DataLoader(ahead, batch_size=None, num_workers=workers, prefetch_factor=8 if workers else None))
+    if not workers:
+        return iter(DataLoader(ahead, batch_size=None))
+    # A forked process waits for ever for the threads that drew in its parent; a fresh one has its own.
+    return iter(
+        DataLoader(ahead, batch_size=None, num_workers=workers, prefetch_factor=8, multiprocessing_context="spawn")
+    )

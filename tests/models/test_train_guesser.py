@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -19,7 +20,7 @@ from models.training.guesser_data import Pool, load_pool  # noqa: E402
 from models.training.guesser_export import export, parity, write_names  # noqa: E402
 from models.training.guesser_figures import plain_figures, temperature_of  # noqa: E402
 from models.training.guesser_head import Student  # noqa: E402
-from models.training.guesser_lesson import Lesson  # noqa: E402
+from models.training.guesser_lesson import Lesson, batches  # noqa: E402
 from models.training.guesser_loop import Recipe, State, rate_at, resume, scaled, side_at, start, train  # noqa: E402
 from models.training.guesser_mix import mixed  # noqa: E402
 from models.training.guesser_net import InkNet, warm_start  # noqa: E402
@@ -50,6 +51,18 @@ def test_batches_come_from_the_seed_and_the_step(pool: Pool) -> None:
     assert np.array_equal(ink, again)
     assert np.array_equal(labels, same)
     assert not np.array_equal(ink, other)
+
+
+def test_another_process_draws_the_same_though_this_one_has_drawn_with_threads(pool: Pool) -> None:
+    lesson = Lesson(pool, 8, seed=3)
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(2)
+    cv2.GaussianBlur(np.zeros((2000, 2000), np.uint8), (31, 31), 0)
+    ink, labels = lesson.draw(5)
+    cv2.setNumThreads(threads)
+    made = next(batches(lesson, 5, workers=1))
+    np.testing.assert_array_equal(made[0].numpy(), ink)
+    np.testing.assert_array_equal(made[1].numpy(), labels)
 
 
 def test_drawings_kept_aside_are_never_learnt(pool: Pool) -> None:
