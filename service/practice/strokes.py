@@ -43,9 +43,9 @@ def strokes_of(sent: object) -> list[Stroke]:
 
 
 def _checked(sent: list[object]) -> Stroke:
-    if not all(isinstance(point, list) and len(point) == 2 for point in sent):
-        raise ValueError(Worded(SHAPE))
-    if any(isinstance(one, str | bool) for point in sent for one in point):  # which numpy takes for numbers
+    points = [point for point in sent if isinstance(point, list) and len(point) == 2]
+    texts = any(isinstance(one, str | bool) for point in points for one in point)  # which numpy takes for numbers
+    if len(points) < len(sent) or texts:
         raise ValueError(Worded(SHAPE))
     try:
         stroke = np.array(sent, np.float64)

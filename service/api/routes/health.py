@@ -14,6 +14,7 @@ from service.api.who import STRANGER, AtDesk, Somebody, everyone, sits_here
 
 router = APIRouter(tags=["health"])
 
+
 class Health(BaseModel):
     """The service lives and its store can be read."""
 
