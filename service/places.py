@@ -23,9 +23,27 @@ def data_folder() -> Path:
     return Path(os.environ.get(DATA) or user_data_path("paperref", appauthor=False))
 
 
+def usual_store() -> Path:
+    """The file of records of whoever names no other."""
+    return data_folder() / "records.sqlite3"
+
+
 def store_place() -> str:
     """The store where no other is named."""
-    return os.environ.get(STORE) or str(data_folder() / "records.sqlite3")
+    return os.environ.get(STORE) or str(usual_store())
+
+
+def data_of(store: str) -> Path:
+    """The folder of the keys and pictures that belong to the records of a store.
+
+    Games are numbered from 1 in every store, so that two stores with one folder would write over each other's pictures:
+    another file than the usual one has a folder of its own beside it, if the environment names none. What a database's
+    pictures lie in cannot be told from its address; they have the usual one.
+    """
+    path = file_of(store)
+    if path is None or os.environ.get(DATA) or path.resolve() == usual_store().resolve():
+        return data_folder()
+    return path.with_name(f"{path.name}-data")
 
 
 def settings_path() -> Path:

@@ -9,7 +9,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from service.fault import Fault
-from service.places import data_folder, store_place
+from service.places import data_of, store_place
 
 SHORTEST_SECRET = 32
 """Characters of a secret key; fewer can be guessed."""
@@ -28,7 +28,7 @@ class ServeSettings(BaseSettings):
     https: bool = False
     public_url: str = Field("", description="As what people know the service, where not by the address it listens to")
     store: str = Field(default_factory=store_place)
-    data: Path = Field(default_factory=data_folder)
+    data: Path = Field(default_factory=lambda read: data_of(read["store"]))
     secret: SecretStr | None = Field(None, description="Signs passes; where not given, one is made and kept")
     webhook: str = Field(
         "", pattern="^(https?://.+)?$", description="Entries are sent here, as spectators are told them"
