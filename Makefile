@@ -2,6 +2,8 @@
 # Both need Python 3.11 or newer with its venv module; the network is used for the install only.
 
 PYTHON ?= python3
+# More words for `paperref serve`, such as ARGS="--port 8445" where another program has the usual port.
+ARGS   ?=
 VENV   := .venv
 BIN    := $(VENV)/bin
 
@@ -15,7 +17,7 @@ CHECKS := "ruff check ." "ruff format --check ." "mypy" "lint-imports" "pytest -
 .PHONY: run test golden mutants messages page clean
 
 run: $(VENV)/.installed-run
-	$(BIN)/paperref serve --camera demo
+	$(BIN)/paperref serve --camera demo $(ARGS)
 
 test: $(VENV)/.installed-test
 	@failed=""; \
