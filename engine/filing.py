@@ -143,24 +143,40 @@ def check_known(vocabulary: Vocabulary, entry: Entry, game: str) -> None:
         )
 
 
-def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
-    """Raise ``Unreadable`` for a field out of its range."""
+def out_of_range(vocabulary: Vocabulary, event: Event) -> tuple[str, str] | None:
+    """The first field of the event whose value is out of its range, and how the range is said; ``None``: there is none.
+
+    >>> from engine.events import NumberShown
+    >>> from engine.game import find_game
+    >>> out_of_range(find_game("pictomania").vocabulary, NumberShown("red", 9))
+    ('number', 'a figure 1 to 7')
+    """
     kind: Any = type(event)
     for name in _names(kind):
-        if name in vocabulary.ranges:
-            fits, expected = vocabulary.ranges[name]
-            value = getattr(event, name)
-            if not fits(value):
-                raise Unreadable(
-                    Worded(
-                        N_("entry {entry}: {what} {given} in {event}; expected {wanted}"),
-                        entry=entry_id,
-                        what=name,
-                        given=quote(value),
-                        event=told(vocabulary, event),
-                        wanted=expected,
-                    )
-                )
+        fits, expected = vocabulary.ranges.get(name, (_any, ""))
+        if not fits(getattr(event, name)):
+            return name, expected
+    return None
+
+
+def _any(value: Any) -> bool:
+    return True
+
+
+def check_ranges(vocabulary: Vocabulary, event: Event, entry_id: int) -> None:
+    """Raise ``Unreadable`` for a field out of its range."""
+    if misfit := out_of_range(vocabulary, event):
+        name, expected = misfit
+        raise Unreadable(
+            Worded(
+                N_("entry {entry}: {what} {given} in {event}; expected {wanted}"),
+                entry=entry_id,
+                what=name,
+                given=quote(getattr(event, name)),
+                event=told(vocabulary, event),
+                wanted=expected,
+            )
+        )
 
 
 def check_players(players: tuple[Player, ...], allowed: range, where: str) -> None:

@@ -52,8 +52,8 @@ RANGES: dict[str, Range] = {
         lambda v: len(v) in (0, WORDS * len(LETTERS)) and all(0 <= sure <= 1 for sure in v),
         Worded(N_("{most} probabilities 0 to 1, or none"), most=WORDS * len(LETTERS)),
     ),
-    "layer": (lambda v: v is None or v >= 1, "a place from 1"),
-    **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, "seven words")),
+    "layer": (lambda v: v is None or v >= 1, N_("a place from 1")),
+    **dict.fromkeys(("a", "b", "c"), (lambda v: len(v) == WORDS, N_("seven words"))),
 }
 
 PHRASES: dict[type[Event], str] = {

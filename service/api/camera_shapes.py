@@ -271,7 +271,8 @@ class EyesNow(BaseModel):
     asked of it; `setting_up`: the table is looked for; `opening` a round is awaited, until the table is seen at rest;
     `watching`; `hand`: watching, and something moves in the picture; `out_of_sync`: watching, and the table is out of
     sight; `stalled` and `lost`: no picture comes, and the camera is tried again; `round_over`: what was watched has
-    come to its end; `stopped`: watching was ended; `failed`: it ended by itself, and `detail` says why.
+    come to its end, `stopped`: watching was ended, both until another game or a round that no camera sees begins, then
+    `idle`; `failed`: it ended by itself, and `detail` says why.
 
     `moment` is that of the picture looked at last, in seconds as `at` of entries; null before the first one.
     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.

@@ -10,6 +10,7 @@ from threading import Lock
 
 from engine.journal import Journal
 from engine.text import N_, Worded
+from service.api.camera_shapes import EyesNow
 from service.api.eyes_told import eyes_told
 from service.api.figures import Figures
 from service.api.live import Asked, LiveGame
@@ -113,6 +114,10 @@ class Desk:
             game.refresh()
         return game
 
+    def eyes(self, table: int, tongue: Tongue | None) -> EyesNow:
+        """What the camera and the referee of a table do now, told to a host in a language, or to others."""
+        return eyes_told(self.watchers.eyes(table), self.latest(table), tongue)
+
     def forget(self, number: int) -> None:
         """A game was removed or its record written anew: nothing of it is kept open."""
         with self._lock:
@@ -182,12 +187,9 @@ class Desk:
             table,
             lambda: self.latest(table),
             lambda: self._about(table),
-            lambda tongue: self._eyes(table, tongue),
+            lambda tongue: self.eyes(table, tongue).model_dump_json(),
             lambda number: self.latest(table, number),
         )
-
-    def _eyes(self, table: int, tongue: Tongue | None) -> str:
-        return eyes_told(self.watchers.eyes(table), tongue).model_dump_json()
 
     def _about(self, table: int) -> str:
         named = next(one for one in self.hosting.tables() if one.id == table)

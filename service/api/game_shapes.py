@@ -172,7 +172,11 @@ class ChoiceShape(BaseModel):
 
 
 class RulingShape(BaseModel):
-    """A finding of the referee about the entry `about`; `open`: the table still has to say, `settled`: what it said."""
+    """A finding of the referee about the entry `about`; `open`: the table still has to say, `settled`: what it said.
+
+    An open one without `choices` is settled by correcting. `doubtful` are the entries, as they count now, that may have
+    been misread and so have led to the question, least sure first.
+    """
 
     code: str
     severity: Severity
@@ -183,6 +187,8 @@ class RulingShape(BaseModel):
     choices: list[ChoiceShape]
     settled: str
     open: bool
+    round: int = Field(description="The round that it is about, as `round` of `view`.", examples=[1])
+    doubtful: list[ToldEntry]
 
 
 class BoardShape(BaseModel):
@@ -218,7 +224,11 @@ class AwaitedShape(BaseModel):
 
 
 class GameNow(BaseModel):
-    """A game as you may know it now. `eyes` is with whose eyes you see it; `view` is what the game tells of itself."""
+    """A game as you may know it now. `eyes` is with whose eyes you see it; `view` is what the game tells of itself.
+
+    `doubts` are the entries, as they count now, that a camera was not sure of and nobody has corrected or confirmed; to
+    confirm one, amend it by what it says. `to_deal`: whether the program has something to deal now.
+    """
 
     game: int
     name: str
@@ -234,8 +244,10 @@ class GameNow(BaseModel):
     points: dict[str, int]
     lines: dict[str, list[LineShape]]
     rulings: list[RulingShape]
+    doubts: list[ToldEntry]
     legal: list[SaidAct]
     awaited: list[AwaitedShape]
+    to_deal: bool
 
 
 class OptionShape(BaseModel):

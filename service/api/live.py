@@ -94,6 +94,12 @@ class LiveGame:
         """How many entries there are."""
         return len(self._stored.journal)
 
+    @property
+    def filmed(self) -> bool:
+        """Whether a camera has seen anything of the current round; false before the first."""
+        rounds = self.record.game.rounds(self.record.state)
+        return bool(rounds) and any(fact.entry.source == "camera" for fact in rounds[-1].everything())
+
     def refresh(self) -> None:
         """Take up what other programs have appended to the store."""
         with self._lock:

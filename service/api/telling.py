@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.entry import Entry
 from engine.events import Event
 from engine.explain import Line
 from engine.fields import decode, encode
@@ -17,9 +18,11 @@ from engine.secrecy import HOST
 from engine.tables import Table
 from engine.text import sentence
 from service.api import game_shapes as shapes
+from service.api.doubts import behind, doubts, round_of
 from service.api.seen import Seen, Step, Told
 from service.decisions import decisions
 from service.i18n import Tongue
+from service.phrases import told_in
 from service.tables import translated
 
 TYPED = ("legal", "rulings", "explain", "rounds")
@@ -32,7 +35,7 @@ def entry_shape(record: Record, told: Told, tongue: Tongue) -> shapes.ToldEntry:
     return shapes.ToldEntry(
         id=entry.id,
         event=encode(entry.event),
-        text=phrase(record.game.vocabulary, entry.event, tongue),
+        text=told_in(record, entry.event, tongue),
         at=entry.at,
         since=entry.since,
         source=entry.source,
@@ -66,6 +69,7 @@ class Look:
     rulings: tuple[Ruling, ...]
     board: Table
     awaited: tuple[Awaited, ...]
+    to_deal: bool
 
 
 def look_at(seen: Seen) -> Look:
@@ -81,6 +85,7 @@ def look_at(seen: Seen) -> Look:
         rulings=game.rulings(state),
         board=game.board(state),
         awaited=game.awaited(state),
+        to_deal=bool(game.deal(state, _first)),
     )
 
 
@@ -110,8 +115,10 @@ def game_shape(number: int, seen: Seen, look: Look, more: Iterable[Event], tongu
         points=look.points,
         lines=_lines(look.explained, tongue),
         rulings=[_ruling(record, ruling, tongue) for ruling in look.rulings],
+        doubts=_counting(record, doubts(record), tongue),
         legal=_said(record, dict.fromkeys((*look.legal, *more)), tongue),
         awaited=[_awaited(act) for act in look.awaited],
+        to_deal=look.to_deal,
     )
 
 
@@ -144,6 +151,16 @@ def _said(record: Record, acts: Iterable[Event], tongue: Tongue) -> list[shapes.
     return [shapes.SaidAct(event=encode(act), text=phrase(vocabulary, act, tongue)) for act in acts]
 
 
+def _counting(record: Record, entries: Iterable[Entry], tongue: Tongue) -> list[shapes.ToldEntry]:
+    """Entries that count."""
+    return [entry_shape(record, Told(entry, True), tongue) for entry in entries]
+
+
+def _first(_: int) -> int:
+    """A pick where it does not matter which."""
+    return 0
+
+
 def _awaited(act: Awaited) -> shapes.AwaitedShape:
     return shapes.AwaitedShape(kind=act.kind.__name__, known={name: encode(value) for name, value in act.known})
 
@@ -172,6 +189,8 @@ def _ruling(record: Record, ruling: Ruling, tongue: Tongue) -> shapes.RulingShap
         choices=[shapes.ChoiceShape(decision=choice, text=tongue(means[choice])) for choice in ruling.choices],
         settled=ruling.settled,
         open=ruling.open,
+        round=round_of(record, ruling),
+        doubtful=_counting(record, behind(record, ruling), tongue),
     )
 
 

@@ -13,7 +13,7 @@ from engine.record import Record
 from engine.text import N_
 from service.i18n import Tongue
 from service.lines import escaped
-from service.phrases import line
+from service.phrases import timed, told_in
 
 SOURCES: dict[Source, str] = {
     "camera": N_("camera"),
@@ -36,7 +36,7 @@ def entry_lines(record: Record, tongue: Tongue) -> Iterator[Text]:
     """Every entry as a line; what counts no more, or otherwise than it says, is said in words, and dim."""
     fates = what_became(record.journal)
     for entry in record.journal:
-        said = line(record.game.vocabulary, entry, tongue)
+        said = timed(entry, told_in(record, entry.event, tongue))
         told = f"{entry.id:4d} {said} {tongue(SOURCES[entry.source])} {entry.who}".rstrip()
         fate, by = fates.get(entry.id, ("", 0))
         told += f" [{tongue(fate).format(by=by)}]" if fate else ""

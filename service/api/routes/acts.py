@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from engine.entry import Amend, Insert, Redo, Retract, Undo
 from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
 from engine.events import DisputeSettled, Event
-from engine.fields import decode, encode
+from engine.fields import encode
 from engine.record import Record
 from engine.text import N_, Worded
 from service.api import game_shapes as shapes
@@ -21,12 +21,17 @@ from service.api.once import OnceSeen
 from service.api.problems import Problem, answers
 from service.api.rights import ONLY_WATCHES, check_may_say
 from service.api.routes.games import HERE, Played
+from service.api.sent_events import read
 from service.api.who import AtDesk, Corrector, Guest
 
 router = APIRouter(prefix=HERE + "/{game}", tags=["acts"])
 
 REFUSED = answers(
     "no_pass", "forbidden", "origin", "not_found", "not_allowed", "other_request", "stale", "unreadable", "store"
+)
+
+NOTHING_TO_DEAL = N_(
+    "the program has nothing to deal now: all is dealt, or the table deals its cards itself; go on playing"
 )
 
 LONGEST_TEXT = 300
@@ -55,7 +60,10 @@ def deal(game: Played, desk: AtDesk, who: Guest, once: OnceSeen) -> shapes.Kept:
         raise Problem("forbidden", Worded(ONLY_WATCHES))
 
     def dealt(record: Record) -> list[Say]:
-        return [Say(event) for event in record.game.deal(record.state, secrets.randbelow)]
+        found = record.game.deal(record.state, secrets.randbelow)
+        if not found:
+            raise NotAllowed(Worded(NOTHING_TO_DEAL))
+        return [Say(event) for event in found]
 
     return _carry_out(desk, game, once.by(who, None), dealt)
 
@@ -89,8 +97,7 @@ def _event(record: Record, raw: dict[str, Any]) -> Event:
     """The event that the plain values stand for; raises ``Unreadable`` where they stand for none."""
     if any(len(text) > LONGEST_TEXT for text in _texts(raw)):
         raise Unreadable(Worded(N_("event: a text in it is longer than {most} characters"), most=LONGEST_TEXT))
-    event: Event = decode(Event, raw, "event", record.game.vocabulary.kinds)
-    return event
+    return read(record, raw)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Response
 from engine.text import N_, Worded, verbatim
 from service.api import camera_shapes as shapes
 from service.api.cameras_there import offers, small_picture
-from service.api.eyes_told import eyes_told
 from service.api.languages import Speaks
 from service.api.naming import NamesPeople
 from service.api.person import Who
@@ -133,13 +132,13 @@ def allow(asked: shapes.Allowed, eyes: OfTable, who: Host) -> shapes.Allowed:
 
 
 @router.put("/capture", responses=CHANGED)
-def capture(asked: shapes.Switch, eyes: OfTable, who: Corrector, tongue: NamesPeople) -> shapes.EyesNow:
+def capture(asked: shapes.Switch, eyes: OfTable, desk: AtDesk, who: Corrector, tongue: NamesPeople) -> shapes.EyesNow:
     """Switch all that sees this table off, at once and until it is switched on again, or on."""
     eyes.switch(asked.on)
-    return eyes_told(eyes, tongue if who.host else None)
+    return desk.eyes(who.table, tongue if who.host else None)
 
 
 @router.get("/eyes", responses=answers("no_pass"))
-def eyes(eyes: OfTable, who: Guest, tongue: NamesPeople) -> shapes.EyesNow:
+def eyes(desk: AtDesk, who: Guest, tongue: NamesPeople) -> shapes.EyesNow:
     """Tell what the referee's eyes do now, as `eyes` on the stream."""
-    return eyes_told(eyes, tongue if who.host else None)
+    return desk.eyes(who.table, tongue if who.host else None)

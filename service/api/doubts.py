@@ -1,0 +1,42 @@
+"""Which readings of the camera the table is asked about: those that nobody has put right or confirmed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.entry import SURE, Entry
+from engine.record import Record
+from engine.rulings import Ruling
+
+CERTAIN = 0.995
+"""From here on a confidence reads as 100 %: what was read so surely is not asked about."""
+
+
+def doubts(record: Record) -> list[Entry]:
+    """The entries, as they count now, that the camera read with a confidence below the line."""
+    return [entry for entry in _of_camera(record) if entry.confidence < SURE]
+
+
+def behind(record: Record, ruling: Ruling) -> list[Entry]:
+    """The readings that an open question may come from, least sure first, each with what else it may have been.
+
+    None where the question is settled, or does not ask.
+    """
+    if not ruling.open:
+        return []
+    maybe = (entry for entry in _of_camera(record) if entry.id in ruling.causes and entry.alternatives)
+    return sorted((entry for entry in maybe if entry.confidence < CERTAIN), key=lambda entry: entry.confidence)
+
+
+def round_of(record: Record, ruling: Ruling) -> int:
+    """The round that the ruling is about, as the game counts; the current one where it is about none."""
+    rounds = record.game.rounds(record.state)
+    about = next((now for now in rounds if now.knows(ruling.about)), rounds[-1])
+    number: int = about.setup.event.round
+    return number
+
+
+def _of_camera(record: Record) -> Iterator[Entry]:
+    """What counts of all that a camera has said: an entry that people have amended or confirmed is theirs."""
+    for now in record.game.rounds(record.state):
+        yield from (fact.entry for fact in now.everything() if fact.entry.source == "camera")
