@@ -112,11 +112,16 @@ class Watchers:
         self.eyes(table).watch(Task(new_key(), game, **rest))
 
     def demonstrate(self, table: int) -> None:
-        """Have the bundled clip played at a table where no camera is attached, as soon as somebody looks."""
+        """Have the bundled clip played as soon as somebody looks, where no other camera is attached.
+
+        A table at which people have played, with or without a camera, is left alone: nothing begins there by itself.
+        """
         eyes = self.eyes(table)
+        if not self._untouched(table):
+            return
         if eyes.plan.camera is None:
             eyes.choose(Camera(DEMO))
-        if eyes.plan.camera == Camera(DEMO) and eyes.plan.task is None and self._idle(table):
+        if eyes.plan.camera == Camera(DEMO) and eyes.plan.task is None:
             self._demos.add(table)
 
     def somebody_looks(self, table: int) -> None:
@@ -127,14 +132,14 @@ class Watchers:
         if waits and self.eyes(table).plan.camera == Camera(DEMO) and self.eyes(table).plan.capture:
             self.watch(table, None, title=DEMO_TITLE)
 
-    def _idle(self, table: int) -> bool:
-        """Whether no game is under way at a table."""
+    def _untouched(self, table: int) -> bool:
+        """Whether nothing was played at a table last, or the clip to its end."""
         number = self.hosting.latest_game(table)
         if number is None:
             return True
-        record = self.hosting.store.record(number).record
-        result: Mapping[str, Any] = record.game.result(record.state) or {}
-        return bool(result.get("complete"))
+        stored = self.hosting.store.record(number)
+        result: Mapping[str, Any] = stored.record.game.result(stored.record.state) or {}
+        return stored.title == DEMO_TITLE and bool(result.get("complete"))
 
     def _news(self, table: int, game: int | None) -> None:
         if game is not None and game not in self._seated:
