@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from service.watching.plan import Camera
-from service.watching.watchers import DEMO_TITLE
 from tests.service.api.conftest import House
 from tests.service.api.test_games import begin
 
@@ -34,5 +33,5 @@ def test_a_table_at_which_people_played_with_the_clip_as_their_camera_is_left_al
 
 
 def test_a_demonstration_that_is_under_way_does_not_begin_anew(house: House) -> None:
-    begin(house.host(), title=DEMO_TITLE)
+    begin(house.host(), title="Demonstration")
     assert not waits(house)
