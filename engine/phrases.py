@@ -21,6 +21,10 @@ CORRECTIONS: dict[type, str] = {
 """A sentence for each kind of correction; its fields fill it."""
 
 
+UNKNOWN = N_("?")
+"""What stands for a value that is not known."""
+
+
 def phrase(vocabulary: Vocabulary, said: Event | Correction, translate: Callable[[str], str] = as_written) -> str:
     """The event or correction as a sentence.
 
@@ -37,18 +41,18 @@ def phrase(vocabulary: Vocabulary, said: Event | Correction, translate: Callable
     event: Any = said
     kind: Any = type(said)
     template = CORRECTIONS[kind] if kind in CORRECTIONS else vocabulary.phrases[kind]
-    names = {
-        field.name: _word(
-            vocabulary, getattr(event, field.name), as_written if field.name in vocabulary.verbatim else translate
-        )
-        for field in fields(event)
-    }
+    names = {field.name: _field(vocabulary, event, field.name, translate) for field in fields(event)}
     return translate(template).format(**names)
 
 
-def _word(vocabulary: Vocabulary, value: Any, translate: Callable[[str], str]) -> str:
+def _field(vocabulary: Vocabulary, event: Any, name: str, translate: Callable[[str], str]) -> str:
+    value = getattr(event, name)
     if value is None:
-        return "?"
+        return translate(UNKNOWN)
+    return _word(vocabulary, value, as_written if name in vocabulary.verbatim else translate)
+
+
+def _word(vocabulary: Vocabulary, value: Any, translate: Callable[[str], str]) -> str:
     if isinstance(value, Event):
         return phrase(vocabulary, value, translate)
     if isinstance(value, tuple):

@@ -21,15 +21,13 @@ from service.api.secret import secret_key
 from service.api.settings import ServeSettings
 from service.api.signing import Signer
 from service.fault import BROKE_OFF, Fault
+from service.given import FIRST_TABLE
 from service.places import file_of
 from service.private import MASK, close_to_others
 from service.store import Store
 from service.store.hosting import Hosting, Pass
 from service.watching.eyes import shown
 from service.watching.plan import DEMO, FILM, Camera
-
-FIRST_TABLE = "Table 1"
-"""What a table is called until its host says otherwise."""
 
 PATIENCE_SECONDS = 5
 """How long requests in progress may take once the service is told to end."""

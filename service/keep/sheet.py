@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.events import Player
 from engine.text import N_
+from service.given import called
 from service.i18n import Tongue
 from service.keep.evenings import KeptGame
 from service.keep.pages import FAINT, INK, LINE, MAIN, SOFT, Layout, Page, wrapped
@@ -108,7 +109,7 @@ class _Paper:
 
 def _head(paper: _Paper, title: str, game: KeptGame) -> None:
     tongue = paper.tongue
-    paper.on.text(game.title or title, EDGE, paper.at + 6, HEAD, INK, bold=True, most=WIDTH - 2 * EDGE)
+    paper.on.text(called(game.title, tongue) or title, EDGE, paper.at + 6, HEAD, INK, bold=True, most=WIDTH - 2 * EDGE)
     line = " · ".join((tongue(SHEET), *about([game], tongue)))
     paper.on.text(line, EDGE, paper.at + 13, BODY, FAINT, most=WIDTH - 2 * EDGE)
     paper.at += 18

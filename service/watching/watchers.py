@@ -11,6 +11,7 @@ from typing import Any
 from engine.errors import quote
 from engine.game import find_game
 from engine.text import N_, Verbatim, Worded, verbatim
+from service.given import DEMO_TITLE
 from service.store.hosting import Hosting
 from service.watching.eyes import Eyes, new_key
 from service.watching.plan import DEMO, FILM, KINDS, Camera, Task
@@ -21,8 +22,6 @@ WATCHED = "pictomania"
 
 ALONE = ("webcam", "address")
 """Cameras of these kinds see one table."""
-
-DEMO_TITLE = "Demonstration"
 
 
 @dataclass(slots=True)

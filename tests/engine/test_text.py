@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import quote
-from engine.events import BreachCalled, DisputeSettled, Event, GuessLaid
+from engine.events import BreachCalled, DisputeSettled, Event, GuessLaid, GuessShown
 from engine.game import find_game
 from engine.judge import events as judge
 from engine.phrases import phrase
@@ -41,6 +41,12 @@ def test_events_quote_cards_and_people(game: str, event: Event) -> None:
 def test_players_are_called_by_their_colours_in_every_language() -> None:
     said = phrase(find_game("judge").vocabulary, GuessLaid("red", "blue"), shouted)
     assert said.startswith("RED ")
+
+
+def test_what_is_not_known_is_said_in_every_language() -> None:
+    words = find_game("pictomania").vocabulary
+    for event in (GuessShown("red", "blue", None), pictomania.LetterDealt("red")):
+        assert "؟" in phrase(words, event, lambda text: text.replace("?", "؟"))
 
 
 def breaches() -> list[tuple[Record, str]]:

@@ -20,6 +20,7 @@ from service.api.routes.games import HERE, Played
 from service.api.routes.keeping import TABLE, Spent
 from service.api.seen import Seen
 from service.api.who import AtDesk, Guest
+from service.given import called
 from service.i18n import Tongue
 from service.keep.evenings import KeptGame
 from service.keep.gallery import gallery_of
@@ -63,7 +64,7 @@ def sheet_of_evening(evening: Spent, desk: AtDesk, who: Guest, tongue: Speaks) -
 
 def _share(desk: Desk, who: Who, games: Sequence[KeptGame], tongue: Tongue) -> Response:
     drawings = _drawn(desk, games) if may_see_drawings(desk, who) else []
-    page = share_page(_name(desk, who), games, drawings, tongue)
+    page = share_page(_name(desk, who, tongue), games, drawings, tongue)
     return Response(painted(page), media_type=PNG)
 
 
@@ -81,7 +82,7 @@ def _drawn(desk: Desk, games: Sequence[KeptGame]) -> list[Drawn]:
 
 
 def _sheet(desk: Desk, who: Who, games: Sequence[KeptGame], tongue: Tongue) -> Response:
-    title = _name(desk, who)
+    title = _name(desk, who, tongue)
     told = [SheetGame(game, _reasons(desk, who, game, tongue)) for game in games]
     content = printed(sheet_pages(title, told, tongue), title, tongue.language)
     headers = {"Content-Disposition": f'inline; filename="paperref-{games[0].number}.pdf"'}
@@ -105,5 +106,5 @@ def _reasons(desk: Desk, who: Who, game: KeptGame, tongue: Tongue) -> Reasons:
     return desk.game(who.table, game.number).look(SPECTATOR, told)
 
 
-def _name(desk: Desk, who: Who) -> str:
-    return next(table.name for table in desk.hosting.tables() if table.id == who.table)
+def _name(desk: Desk, who: Who, tongue: Tongue) -> str:
+    return called(next(table.name for table in desk.hosting.tables() if table.id == who.table), tongue)
