@@ -19,6 +19,7 @@ from service.api.desk import Desk
 from service.api.figures import Counted
 from service.api.limits import Buckets, Rate
 from service.api.logs import report_mistake
+from service.api.no_room import handle_disk
 from service.api.page import DIST, add_page
 from service.api.problems import handle
 from service.api.routes import (
@@ -86,6 +87,7 @@ def create_app(desk: Desk) -> FastAPI:
     )
     app.state.desk = desk
     handle(app)
+    handle_disk(app)
     for noun in NOUNS:
         app.include_router(noun.router)
     add_page(app, DIST)

@@ -54,6 +54,13 @@ class StoreFault(Fault):
         super().__init__(f"{place}: {what}", BROKE_OFF)
 
 
+class DiskFull(StoreFault):
+    """The store cannot be written for want of room."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place, FULL)
+
+
 @contextmanager
 def told(place: str) -> Iterator[None]:
     """Errors of the database become a :class:`StoreFault`; broken constraints are left for the caller to tell."""
@@ -62,7 +69,9 @@ def told(place: str) -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        raise StoreFault(place, FULL if _is_full(place, error) else saying(error)) from None
+        if _is_full(place, error) or saying(error) == FULL:
+            raise DiskFull(place) from None
+        raise StoreFault(place, saying(error)) from None
     except (JSONDecodeError, RecursionError) as error:
         raise StoreFault(place, DAMAGED.format(why=error)) from None
 

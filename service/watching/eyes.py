@@ -8,6 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -229,12 +230,17 @@ class Eyes:
         self._tell()
 
     def switch(self, on: bool) -> None:
-        """Let cameras see this table, or not; at once."""
+        """Let cameras see this table, or not; at once.
+
+        Raises ``OSError`` where that cannot be kept; cameras that were switched off are off all the same.
+        """
+        if not on:
+            self._hold(capture=False)
+            self.end()
+            self._tell()
         self._change(capture=on)
         if on:
             self.begin()
-        else:
-            self.end()
         self._tell()
 
     def allow(self, see: Sequence[str], film: Sequence[str]) -> None:
@@ -392,6 +398,16 @@ class Eyes:
         with self._lock:
             self._file.change(**changes)
 
+    def _hold(self, **changes: Any) -> None:
+        with self._lock:
+            self._file.hold(**changes)
+
+    def _change_if_room(self, **changes: Any) -> None:
+        """As `_change`, in a thread where nobody can be told of a full disk: it holds until the end."""
+        with self._lock, suppress(OSError):
+            self._file.hold(**changes)
+            self._file.change()
+
     def _tell(self) -> None:
         self._changed(self.table, None)
 
@@ -420,7 +436,7 @@ class Eyes:
                 self._process, self._state, self._picture, self._ending = None, {}, None, None
             if starts >= MOST_STARTS:
                 self._finished = "failed"
-                self._change(task=None)
+                self._change_if_room(task=None)
             self._tell()
             ended.wait(AGAIN_SECONDS[min(starts, len(AGAIN_SECONDS)) - 1])
             with self._lock:
@@ -461,7 +477,7 @@ class Eyes:
             if task is None:
                 self._file.forget_memory()
         if task and task.key == message.said["key"]:
-            self._change(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
+            self._change_if_room(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
             self._file.forget_memory()  # only now: a round that is over and not known to be is gone on with
 
     def _hear_broken(self, message: Message) -> None:

@@ -87,14 +87,18 @@ class PlanFile:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._path = folder / "plan.json"
-        self.plan = self._read()
+        self.plan = self._kept = self._read()
+
+    def hold(self, **changes: Any) -> None:
+        """Change some of the plan from now on, whether or not it can be kept; `change` keeps it."""
+        self.plan = replace(self.plan, **changes)
 
     def change(self, **changes: Any) -> Plan:
         """Change some of the plan, and keep it; raises ``OSError`` where it cannot be written."""
         changed = replace(self.plan, **changes)
-        if changed != self.plan:
+        if changed != self._kept:
             write_whole(self._path, json.dumps({"form": FORM, **asdict(changed)}).encode())
-            self.plan = changed
+        self.plan = self._kept = changed
         return changed
 
     def forget_memory(self) -> None:

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from engine.errors import EngineError
-from engine.text import N_, Verbatim, Worded
+from engine.text import N_, Worded
 from service.api import keep_shapes as shapes
 from service.api.desk import Desk
 from service.api.languages import Speaks
@@ -61,7 +61,10 @@ async def take_in(request: Request, response: Response, desk: AtDesk, somebody: 
     """Take an archive in as a table of its own, whose host you are; all of it or nothing."""
     if not any(who.host for who in somebody):
         raise Problem("forbidden", Worded(N_("only a host may take in a table")))
-    waiting = await asyncio.to_thread(waiting_place, desk.settings.data)
+    try:
+        waiting = await asyncio.to_thread(waiting_place, desk.settings.data)
+    except OSError as error:
+        raise Problem("store", _not_kept(error)) from None
     try:
         await _receive(request, waiting / "archive.zip", desk, key)
         table = await asyncio.to_thread(_take, desk, waiting, key)
@@ -110,7 +113,7 @@ async def _receive(request: Request, target: Path, desk: Desk, key: str) -> None
 
 def _not_kept(error: OSError) -> Worded:
     return Worded(
-        N_("the archive cannot be kept ({why}); free some space and repeat"), why=Verbatim(error.strerror or error)
+        N_("the archive cannot be kept ({why}); free some space and repeat"), why=error.strerror or str(error)
     )
 
 

@@ -23,6 +23,9 @@ ASKED = answers("no_pass", "forbidden", "not_found", "no_camera", "capture_off")
 CHANGED = ASKED | answers("origin", "unreadable")
 CameraId = Annotated[str, Path(max_length=80, examples=["webcam-0"])]
 Jpeg = Annotated[bytes, Body(media_type="application/octet-stream", description="A JPEG picture.")]
+NOT_KEPT = N_(
+    "the cameras are off now, but not after a restart: that cannot be written down; free some space and repeat"
+)
 TAG = '^"[0-9]{1,12}"$'
 
 
@@ -134,7 +137,12 @@ def allow(asked: shapes.Allowed, eyes: OfTable, who: Host) -> shapes.Allowed:
 @router.put("/capture", responses=CHANGED)
 def capture(asked: shapes.Switch, eyes: OfTable, desk: AtDesk, who: Corrector, tongue: NamesPeople) -> shapes.EyesNow:
     """Switch all that sees this table off, at once and until it is switched on again, or on."""
-    eyes.switch(asked.on)
+    try:
+        eyes.switch(asked.on)
+    except OSError:
+        if asked.on:
+            raise
+        raise Problem("store", Worded(NOT_KEPT)) from None
     return desk.eyes(who.table, tongue if who.host else None)
 
 

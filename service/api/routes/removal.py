@@ -1,4 +1,4 @@
-"""Removing for good, by the host alone: a game, an evening, the name of somebody."""
+"""Removing for good, by the host alone: a game, an evening, an empty table, the name of somebody."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from engine.text import N_, Verbatim, Worded
+from engine.text import N_, Worded
 from service.api import keep_shapes as shapes
 from service.api.desk import Desk
 from service.api.languages import Speaks
@@ -15,7 +15,7 @@ from service.api.routes.games import HERE, Played
 from service.api.routes.keeping import TABLE, Spent
 from service.api.who import AtDesk, Host
 from service.keep.removal import pseudonym, remove_games, written_over
-from service.store.erasing import rename_everywhere
+from service.store.erasing import erase_table, rename_everywhere
 from service.store.keeping import names
 
 router = APIRouter(tags=["removal"])
@@ -24,6 +24,8 @@ REFUSED = answers("no_pass", "forbidden", "origin", "not_found", "not_allowed", 
 
 PLAYER = N_("Player")
 """What somebody is called whose name is to be nowhere; a number comes after it."""
+
+GAMES_THERE = Worded(N_("games were played at this table; remove them first"))
 
 Entries = Annotated[
     int, Query(ge=0, le=2**31 - 1, description="How many entries there are, as seen: refused where more was said.")
@@ -46,6 +48,25 @@ def remove_evening(evening: Spent, entries: Entries, desk: AtDesk, who: Host) ->
     _check_seen(sum(counts[number] for number in numbers), entries)
     _check_not_watched(desk, who.table, numbers)
     return _remove(desk, who.table, numbers)
+
+
+@router.delete(TABLE, responses=REFUSED)
+def remove_table(desk: AtDesk, who: Host) -> shapes.RemovalShape:
+    """Remove a table at which no games are kept, with its seats, passes, set-up and camera. One table has to stay."""
+    if desk.hosting.games(who.table):
+        raise Problem("not_allowed", GAMES_THERE)
+    if len(desk.hosting.tables()) == 1:
+        raise Problem("not_allowed", Worded(N_("it is the only table; set up another one first")))
+    try:
+        files = desk.watchers.forget(who.table)
+    except OSError as error:  # the table is still there, so that this can be repeated
+        raise Problem("store", _stays(error)) from None
+    passes = desk.hosting.passes(who.table)
+    if not erase_table(desk.store, who.table):
+        raise Problem("not_allowed", GAMES_THERE)
+    desk.close(who.table, passes)
+    overwritten = written_over(desk.store)
+    return shapes.RemovalShape(games=[], files=files, renamed=[], name="", overwritten=overwritten)
 
 
 @router.post(TABLE + "/forget", responses=REFUSED)
@@ -93,15 +114,16 @@ def _remove(desk: Desk, table: int, numbers: list[int]) -> shapes.RemovalShape:
     try:
         removed = remove_games(desk.store, desk.settings.data, numbers)
     except OSError as error:  # what is left of them can still be removed
-        raise Problem(
-            "store",
-            Worded(
-                N_("a file cannot be removed ({why}); see to the disk and repeat"),
-                why=Verbatim(error.strerror or error),
-            ),
-        ) from None
+        raise Problem("store", _stays(error)) from None
     for number in numbers:
         desk.forget(number)
     desk.watchers.eyes(table).forget_games(numbers)
     desk.changed()
     return shapes.RemovalShape(games=numbers, files=removed.files, renamed=[], name="", overwritten=removed.overwritten)
+
+
+def _stays(error: OSError) -> Worded:
+    return Worded(
+        N_("a file cannot be removed ({why}); see to the disk and repeat"),
+        why=error.strerror or str(error),
+    )
