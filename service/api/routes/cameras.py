@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path as File
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Response
@@ -26,6 +28,10 @@ Jpeg = Annotated[bytes, Body(media_type="application/octet-stream", description=
 NOT_KEPT = N_(
     "the cameras are off now, but not after a restart: that cannot be written down; free some space and repeat"
 )
+NETWORK = ("rtsp://", "rtsps://", "http://", "https://")
+"""How addresses begin that hosts may give; there are others, such as those of files."""
+
+WEBCAM_DEVICE = re.compile("/dev/video[0-9]{1,3}")
 TAG = '^"[0-9]{1,12}"$'
 
 
@@ -69,16 +75,22 @@ def show(eyes: OfTable, who: Host) -> shapes.CameraShape:
 @router.put("/camera", responses=CHANGED)
 def attach(asked: shapes.CameraAsked, eyes: OfTable, desk: AtDesk, who: Host) -> shapes.CameraShape:
     """Attach a camera to the table in place of the one before; it is opened and looked after from now on."""
-    if asked.kind in ("webcam", "address", FILM) and not asked.source:
+    unnamed = asked.kind in ("webcam", "address", FILM) and not asked.source
+    if unnamed or (asked.kind == "webcam" and _is_path(asked.source)):
         raise Problem("unreadable", Worded(N_("say which camera it is: its name, its number or its address")))
-    if asked.kind == "address" and "://" not in asked.source:
+    if asked.kind == "address" and not asked.source.lower().startswith(NETWORK):
         raise Problem(
             "unreadable",
-            Worded(N_("camera: an address begins with one of {wanted}"), wanted=verbatim(("rtsp://", "http://"))),
+            Worded(N_("camera: an address begins with one of {wanted}"), wanted=verbatim(NETWORK)),
         )
     camera = desk.watchers.film(asked.source) if asked.kind == FILM else Camera(asked.kind, asked.source)
     desk.watchers.attach(who.table, camera)
     return shapes.CameraShape(**eyes.camera())
+
+
+def _is_path(source: str) -> bool:
+    """Whether a webcam is none but a file or folder of this computer: hosts see films in the folder for films alone."""
+    return not WEBCAM_DEVICE.fullmatch(source) and (File(source).is_absolute() or File(source).exists())
 
 
 @router.delete("/camera", status_code=204, responses=CHANGED)
