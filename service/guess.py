@@ -65,6 +65,8 @@ def guess(
         print(json.dumps(found, ensure_ascii=False), flush=True)
     else:
         show(found, console)
+        if explain:
+            console.print(f"written: {explain}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _speaking(guesser: Ranks, lang: Language | None) -> Ranks:

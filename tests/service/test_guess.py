@@ -123,10 +123,11 @@ def test_the_sheet_is_cut_out_of_a_photograph(tmp_path: Path) -> None:
     assert small_guesser()[0].rank(cut, split(WORDS))[0][0] == "house"
 
 
-def test_a_picture_of_why_is_written(tmp_path: Path) -> None:
+def test_a_picture_of_why_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "why.png"
     path = written(tmp_path, drawn("snowman"))
     assert cli.run(["guess", str(path), "--words", WORDS, "--explain", str(target)]) == 0
+    assert capsys.readouterr().out.endswith(f"written: {target}\n")
     picture = cv2.imread(str(target))
     assert picture is not None
     assert picture.shape[1] > 4 * SIDE
