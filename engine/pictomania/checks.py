@@ -132,7 +132,8 @@ def rule_bonus(state: State) -> list[Ruling]:
         if player in taken:
             found.append(rule(now, "second_bonus", [fact, taken[player]], player=player, stars=stars))
         if left[stars] == 0:
-            found.append(rule(now, "token_not_there", [fact], player=player, stars=stars))
+            there = tuple(sorted(left.elements(), reverse=True))
+            found.append(rule(now, "token_not_there", [fact], player=player, stars=stars, left=there))
         finish = now.finish(player)
         if finish and isinstance(finish.event, DoneSaid):
             found.append(rule(now, "token_after_done", [fact, finish], player=player))

@@ -124,7 +124,8 @@ CODES: dict[str, Code] = {
         (N_("yes, it counts"), N_("no, it goes back")),
     ),
     "token_not_there": Code(
-        "ask", N_("{player} took a bonus token of {stars}, and none of that was left; which was it?")
+        "ask",
+        N_("{player} took a bonus token of {stars}, and none of that was left; there lay: {left}. Which was it?"),
     ),
     "token_differs": Code(
         "ask", N_("{pile} gave {player} a token of {given}, where the score says {due}; what was wrong?")

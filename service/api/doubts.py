@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 from engine.entry import SURE, Entry
+from engine.events import Event
 from engine.record import Record
 from engine.rulings import Ruling
 
 CERTAIN = 0.995
 """From here on a confidence reads as 100 %: what was read so surely is not asked about."""
+
+
+MAY_BE = {"candidates": "number", "left": "stars", "due": "stars"}
+"""Params of rulings that tell what a field of the entry in question may be."""
 
 
 def doubts(record: Record) -> list[Entry]:
@@ -26,6 +33,25 @@ def behind(record: Record, ruling: Ruling) -> list[Entry]:
         return []
     maybe = (entry for entry in _of_camera(record) if entry.id in ruling.causes and entry.alternatives)
     return sorted((entry for entry in maybe if entry.confidence < CERTAIN), key=lambda entry: entry.confidence)
+
+
+def instead(record: Record, ruling: Ruling) -> list[Event]:
+    """What the entry that an open question is about may have been, as far as its finding tells.
+
+    None where the table chooses among the question's own choices.
+    """
+    facts = (fact for now in record.game.rounds(record.state) for fact in now.everything())
+    about: Any = next((fact.event for fact in facts if fact.id == ruling.about), None)
+    if not ruling.open or ruling.choices or about is None:
+        return []
+    found = [
+        replace(about, **{field: value})
+        for name, told in ruling.params
+        if (field := MAY_BE.get(name, "")) and hasattr(about, field)
+        for value in (told if isinstance(told, tuple) else (told,))
+        if value and value != getattr(about, field)
+    ]
+    return list(dict.fromkeys(found))
 
 
 def round_of(record: Record, ruling: Ruling) -> int:

@@ -174,8 +174,9 @@ class ChoiceShape(BaseModel):
 class RulingShape(BaseModel):
     """A finding of the referee about the entry `about`; `open`: the table still has to say, `settled`: what it said.
 
-    An open one without `choices` is settled by correcting. `doubtful` are the entries, as they count now, that may have
-    been misread and so have led to the question, least sure first.
+    An open one without `choices` is settled by correcting; `instead` is what the entry may have been, as far as the
+    finding tells. `doubtful` are the entries, as they count now, that may have been misread and so have led to the
+    question, least sure first.
     """
 
     code: str
@@ -188,6 +189,7 @@ class RulingShape(BaseModel):
     settled: str
     open: bool
     round: int = Field(description="The round that it is about, as `round` of `view`.", examples=[1])
+    instead: list[SaidAct]
     doubtful: list[ToldEntry]
 
 

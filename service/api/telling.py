@@ -18,7 +18,7 @@ from engine.secrecy import HOST
 from engine.tables import Table
 from engine.text import sentence
 from service.api import game_shapes as shapes
-from service.api.doubts import behind, doubts, round_of
+from service.api.doubts import behind, doubts, instead, round_of
 from service.api.seen import Seen, Step, Told
 from service.decisions import decisions
 from service.i18n import Tongue
@@ -190,6 +190,7 @@ def _ruling(record: Record, ruling: Ruling, tongue: Tongue) -> shapes.RulingShap
         settled=ruling.settled,
         open=ruling.open,
         round=round_of(record, ruling),
+        instead=_said(record, instead(record, ruling), tongue),
         doubtful=_counting(record, behind(record, ruling), tongue),
     )
 

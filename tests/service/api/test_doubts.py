@@ -114,9 +114,20 @@ def test_a_token_that_is_not_there_is_asked_about(host: TestClient) -> None:
     entry = say(host, "BonusTaken", player="blue", stars=7)
     asked = question(host, "token_not_there")
     assert (asked["open"], asked["choices"], asked["about"]) == (True, [], entry)
-    assert asked["text"] == "blue took a bonus token of 7, and none of that was left; which was it?"
+    assert asked["text"] == "blue took a bonus token of 7, and none of that was left; there lay: 2, 1. Which was it?"
+    assert [one["event"]["stars"] for one in asked["instead"]] == [2, 1]
     amend(host, entry, stars=1)
     assert "token_not_there" not in [one["code"] for one in now(host)["rulings"]]
+
+
+def test_a_figure_that_was_not_read_may_be_any_that_the_player_still_holds(house: House, host: TestClient) -> None:
+    see(house, PileTurned("blue"))
+    entry = see(house, GuessShown("blue", "green", None))
+    asked = question(host, "figure_unread")
+    assert asked["about"] == entry
+    assert [one["event"]["number"] for one in asked["instead"]] == [1, 2, 3, 5, 6, 7]
+    assert asked["instead"][0]["text"] == "green guessed 1 at blue"
+    assert question(host)["instead"] == []  # there the table chooses
 
 
 def test_dealing_is_offered_where_there_is_something_to_deal(house: House) -> None:
