@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -27,7 +27,7 @@ from service.i18n import Tongue
 from service.keep.shelf import Shelf
 from service.practice.practice import Practice
 from service.store import Store
-from service.store.hosting import Hosting, Pass, Role
+from service.store.hosting import HostedTable, Hosting, Pass, Role
 from service.watching.watchers import Watchers
 
 DAY_SECONDS = 86400.0
@@ -166,6 +166,11 @@ class Desk:
         self._revoked.add(held.id)
         self.rooms.wake_all()
 
+    def close(self, table: int, passes: Iterable[Pass]) -> None:
+        """A table was removed with these passes: who still watches it leaves."""
+        self._revoked.update(held.id for held in passes)
+        self.rooms.forget(table)
+
     def end(self) -> None:
         """The service is about to end: viewers leave."""
         self.rooms.end()
@@ -192,7 +197,8 @@ class Desk:
         )
 
     def _about(self, table: int) -> str:
-        named = next(one for one in self.hosting.tables() if one.id == table)
+        gone = HostedTable(table, "", "")  # while it is being removed; its viewers leave in a moment
+        named = next((one for one in self.hosting.tables() if one.id == table), gone)
         game = self.hosting.latest_game(table)
         votes = self.hosting.votes(game) if game else ()
         return TableNow.of(named, self.hosting.seats(table), game, votes).model_dump_json()

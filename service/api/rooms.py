@@ -47,6 +47,13 @@ class Rooms:
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake_all)
 
+    def forget(self, table: int) -> None:
+        """A table is removed: its viewers look whether they may still watch, and it is tended no more; any thread."""
+        with self._lock:
+            room = self._rooms.pop(table, None)
+        if room and self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(room.wake)
+
     def end(self) -> None:
         """Let all viewers leave; from any thread."""
         self.ended = True
@@ -76,5 +83,5 @@ class Rooms:
             room.wake()
 
     def _wake_all(self) -> None:
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):
             room.wake()

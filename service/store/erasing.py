@@ -15,7 +15,20 @@ from engine.events import COLOURS
 from engine.secrecy import HOST, SPECTATOR
 from service.store import rows
 from service.store.store import Store
-from service.store.tables import ANSWERS, ENTRIES, ERASED, ERASING, GAMES, NAMES, RECORDS, SEATS, TABLES, VOTES
+from service.store.tables import (
+    ANSWERS,
+    ENTRIES,
+    ERASED,
+    ERASING,
+    GALLERIES,
+    GAMES,
+    NAMES,
+    PASSES,
+    RECORDS,
+    SEATS,
+    TABLES,
+    VOTES,
+)
 
 FREE_TEXTS = ("what", "who")
 """Fields of entries in which people write what they like, so that a name may stand there."""
@@ -31,6 +44,17 @@ def erase(store: Store, records: Sequence[int]) -> None:
             connection.execute(table.delete().where(table.c.record.in_(records)))
         connection.execute(RECORDS.delete().where(RECORDS.c.id.in_(records)))
         connection.execute(ERASED.insert(), [{"record": record, "at": rows.now()} for record in records])
+
+
+def erase_table(store: Store, table: int) -> bool:
+    """Take a table out of the store with its seats and passes; False, and nothing is done, where games belong to it."""
+    with store.writing() as connection:
+        if connection.execute(select(GAMES.c.record).where(GAMES.c.table_id == table).limit(1)).first():
+            return False
+        for beside in (SEATS, PASSES, GALLERIES):
+            connection.execute(beside.delete().where(beside.c.table_id == table))
+        connection.execute(TABLES.delete().where(TABLES.c.id == table))
+    return True
 
 
 def rename_everywhere(store: Store, table: int, name: str, otherwise: str) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from engine.game import find_game
 from engine.text import N_, Verbatim, Worded, verbatim
 from service.given import DEMO_TITLE
 from service.store.hosting import Hosting
+from service.store.overwriting import shred_folder
 from service.watching.eyes import Eyes, new_key
 from service.watching.plan import DEMO, FILM, KINDS, Camera, Task
 from service.watching.refused import Refused
@@ -54,8 +55,7 @@ class Watchers:
         with self._lock:
             found = self._eyes.get(table)
             if found is None:
-                folder = self.data / "watching" / str(table)
-                found = self._eyes[table] = Eyes(table, folder, self.job, self._news)
+                found = self._eyes[table] = Eyes(table, self._folder(table), self.job, self._news)
             return found
 
     def begin(self) -> None:
@@ -78,6 +78,17 @@ class Watchers:
             if self.eyes(other.id).plan.camera == camera:
                 raise Refused("no_camera", Worded(N_("this camera sees another table; let go of it there first")))
         self.eyes(table).attach(camera)
+
+    def forget(self, table: int) -> int:
+        """A table is removed: its camera is let go of, and nothing is kept of it; how many files there were."""
+        self.eyes(table).detach()
+        with self._lock:
+            self._eyes.pop(table, None)
+            self._demos.discard(table)
+        folder = self._folder(table)
+        files = sum(path.is_file() for path in folder.rglob("*")) if folder.is_dir() else 0
+        shred_folder(folder)
+        return files
 
     def film(self, name: str) -> Camera:
         """The film of that name in the folder for films; raises :class:`Refused` where there is none."""
@@ -130,6 +141,9 @@ class Watchers:
             self._demos.discard(table)
         if waits and self.eyes(table).plan.camera == Camera(DEMO) and self.eyes(table).plan.capture:
             self.watch(table, None, title=DEMO_TITLE)
+
+    def _folder(self, table: int) -> Path:
+        return self.data / "watching" / str(table)
 
     def _untouched(self, table: int) -> bool:
         """Whether nothing was played at a table last, or the clip to its end."""

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from service.api.routes import removal as removal_routes
+from service.keep.removal import remove_games
 from service.store import StoreFault
 from service.watching.plan import MEMORY, Plan, Task
 from service.watching.wire import Message
@@ -211,3 +212,68 @@ def test_who_watches_a_game_that_is_removed_begins_anew(house: House) -> None:
                 entries = client.get(f"{TABLE}/games/{number}").json()["version"]
                 client.delete(f"{TABLE}/games/{number}", params={"entries": entries})
             until(told, "resync")
+
+
+def test_an_empty_table_is_removed_with_all_that_is_kept_of_it(house: House, tmp_path: Path) -> None:
+    host, kitchen = house.come("host", table=house.desk.hosting.begin_table(MARK).id), house.host()
+    red = house.come("player", "red", table=2)
+    host.put(f"{TABLE}/players", json={"players": [{"colour": "red", "name": MARK}]})
+    host.put(f"{TABLE}/gallery", json={"open_to": "host"})
+    house.desk.watchers.eyes(2).allow([MARK], [])
+    assert (tmp_path / "watching" / "2").is_dir()
+    assert red.delete(TABLE).status_code == 403
+    answer = host.delete(TABLE).json()
+    assert answer == {"games": [], "files": 1, "renamed": [], "name": "", "overwritten": True}
+    assert [one.get(TABLE).status_code for one in (host, red, kitchen)] == [401, 401, 401]
+    assert [table.name for table in house.desk.hosting.tables()] == ["Kitchen"]
+    assert not (tmp_path / "watching" / "2").exists()
+    assert MARK.encode() not in files(tmp_path)
+    assert kitchen.post("/api/tables", json={"name": "Hall"}).json()["table"] == 2
+    assert [one.get(TABLE).status_code for one in (host, red)] == [401, 401]  # old passes open no other table
+
+
+def test_a_table_with_games_and_the_only_one_stay(house: House) -> None:
+    three_games(house)
+    for table, what in ((2, "remove them first"), (1, "")):
+        answer = house.come("host", table=table).delete(f"/api/tables/{table}")
+        assert answer.status_code == (409 if what else 200)
+        assert what in answer.text
+    numbers = [game.number for game in house.desk.hosting.games(2)]
+    remove_games(house.desk.store, house.desk.settings.data, numbers)
+    answer = house.come("host", table=2).delete(TABLE)
+    assert (answer.status_code, "only table" in answer.json()["detail"]) == (409, True)
+
+
+def test_a_game_that_begins_while_its_table_is_removed_keeps_the_table(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three_games(house)
+    host = house.come("host", table=2)
+    monkeypatch.setattr(type(house.desk.hosting), "games", lambda *_: ())
+    answer = host.delete(TABLE)
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_allowed")
+    assert [table.id for table in house.desk.hosting.tables()] == [1, 2]
+
+
+def test_a_table_whose_files_cannot_be_removed_stays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = house.come("host", table=house.desk.hosting.begin_table("Hall").id)
+
+    def full(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("service.watching.watchers.shred_folder", full)
+        assert host.delete(TABLE).json()["code"] == "store"
+    assert host.get(TABLE).status_code == 200
+    assert host.delete(TABLE).status_code == 200
+
+
+def test_who_watches_a_table_that_is_removed_leaves(house: House) -> None:
+    house.desk.hosting.begin_table("Hall")
+    with serving(house.desk) as address:
+        client = comes(address, house.desk.link(house.desk.issue(2, "host")))
+        with client.stream("GET", f"{TABLE}/stream") as answer:
+            told = messages(answer.iter_lines())
+            until(told, "table")
+            assert client.delete(TABLE).status_code == 200
+            until(told, "bye")
