@@ -54,6 +54,18 @@ export function named(group: string, name: string, otherwise = name): string {
   return digits(CATALOGUES[spoken][key] ?? otherwise);
 }
 
+/** Names that the program gave by itself, with the texts that stand for them. */
+const GIVEN = new Map<string, Key>([
+  ["Table 1", "given.table"],
+  ["Demonstration", "given.demo"],
+]);
+
+/** The name of a table or a game as it is read: one that people gave is theirs, one that the program gave is translated. */
+export function called(name: string): string {
+  const key = GIVEN.get(name);
+  return key ? t(key) : digits(name);
+}
+
 /** A text whose sign stays before its digits, also in Persian. */
 const apart = (text: string): string => (spoken === "fa" ? `\u2066${digits(text)}\u2069` : text);
 

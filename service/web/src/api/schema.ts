@@ -86,7 +86,11 @@ export interface paths {
         get: operations["tables-show"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove Table
+         * @description Remove a table at which no games are kept, with its seats, passes, set-up and camera. One table has to stay.
+         */
+        delete: operations["removal-remove_table"];
         options?: never;
         head?: never;
         /**
@@ -1958,7 +1962,8 @@ export interface components {
          *     asked of it; `setting_up`: the table is looked for; `opening` a round is awaited, until the table is seen at rest;
          *     `watching`; `hand`: watching, and something moves in the picture; `out_of_sync`: watching, and the table is out of
          *     sight; `stalled` and `lost`: no picture comes, and the camera is tried again; `round_over`: what was watched has
-         *     come to its end; `stopped`: watching was ended; `failed`: it ended by itself, and `detail` says why.
+         *     come to its end, `stopped`: watching was ended, both until another game or a round that no camera sees begins, then
+         *     `idle`; `failed`: it ended by itself, and `detail` says why.
          *
          *     `moment` is that of the picture looked at last, in seconds as `at` of entries; null before the first one.
          *     `set_up`: the version of the set-up, which is to be fetched anew where it changes; 0 where there is none.
@@ -2094,6 +2099,9 @@ export interface components {
         /**
          * GameNow
          * @description A game as you may know it now. `eyes` is with whose eyes you see it; `view` is what the game tells of itself.
+         *
+         *     `doubts` are the entries, as they count now, that a camera was not sure of and nobody has corrected or confirmed; to
+         *     confirm one, amend it by what it says. `to_deal`: whether the program has something to deal now.
          */
         GameNow: {
             /** Game */
@@ -2133,10 +2141,14 @@ export interface components {
             };
             /** Rulings */
             rulings: components["schemas"]["RulingShape"][];
+            /** Doubts */
+            doubts: components["schemas"]["ToldEntry"][];
             /** Legal */
             legal: components["schemas"]["SaidAct"][];
             /** Awaited */
             awaited: components["schemas"]["AwaitedShape"][];
+            /** To Deal */
+            to_deal: boolean;
         };
         /**
          * GameShort
@@ -2767,6 +2779,10 @@ export interface components {
         /**
          * RulingShape
          * @description A finding of the referee about the entry `about`; `open`: the table still has to say, `settled`: what it said.
+         *
+         *     An open one without `choices` is settled by correcting; `instead` is what the entry may have been, as far as the
+         *     finding tells. `doubtful` are the entries, as they count now, that may have been misread and so have led to the
+         *     question, least sure first.
          */
         RulingShape: {
             /** Code */
@@ -2790,6 +2806,16 @@ export interface components {
             settled: string;
             /** Open */
             open: boolean;
+            /**
+             * Round
+             * @description The round that it is about, as `round` of `view`.
+             * @example 1
+             */
+            round: number;
+            /** Instead */
+            instead: components["schemas"]["SaidAct"][];
+            /** Doubtful */
+            doubtful: components["schemas"]["ToldEntry"][];
         };
         /**
          * SaidAct
@@ -3760,6 +3786,101 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+        };
+    };
+    "removal-remove_table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table. */
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalShape"];
+                };
+            };
+            /** @description Nobody here knows you */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This is not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description This cannot stand at this place of the record */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The game has gone on meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The request cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
+            /** @description The store cannot do its part */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9137,15 +9258,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemShape"];
                 };
             };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemShape"];
-                };
-            };
             /** @description The request is too large */
             413: {
                 headers: {
@@ -9173,7 +9285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemShape"];
                 };
             };
-            /** @description Too many are watching */
+            /** @description The guesser cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 /** Removing something for good: what goes is said first, and it takes two steps. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, got, type Shapes } from "../api/client";
 import { useDoing } from "../parts/notice";
 import { t } from "../words";
@@ -15,11 +15,26 @@ interface Removing {
   gone: () => void;
 }
 
+/** Removing a table at which no games are kept. */
+export function RemoveTable({ table, gone }: Pick<Removing, "table" | "gone">) {
+  return (
+    <Remove
+      table={table}
+      label={t("keep.remove-table")}
+      what={t("keep.table-goes")}
+      remove={() => got(api.DELETE("/api/tables/{table}", { params: { path: { table } } }))}
+      gone={gone}
+    />
+  );
+}
+
 export function Remove({ table, label, what, remove, gone }: Removing) {
   const [open, setOpen] = useState(false);
   const [sure, setSure] = useState(false);
   const [left, setLeft] = useState(false);
   const doing = useDoing();
+  const asked = useRef<HTMLDivElement>(null);
+  useEffect(() => asked.current?.scrollIntoView({ block: "nearest" }), [open]);
   const once = () =>
     doing.run(async () => {
       const removed = await remove();
@@ -48,7 +63,7 @@ export function Remove({ table, label, what, remove, gone }: Removing) {
       </button>
     );
   return (
-    <div class="notice bad keep-removing" role="group" aria-label={label}>
+    <div ref={asked} class="notice bad keep-removing" role="group" aria-label={label}>
       <strong>{label}</strong>
       <p>{what}</p>
       <p>{t("keep.for-good")}</p>

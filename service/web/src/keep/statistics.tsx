@@ -20,7 +20,7 @@ export function Statistics({ counted }: { counted: Counted }) {
           <Bar value={person.points} most={most} colour={person.colour} />
           <p class="faint">
             {t("keep.games", { count: person.games })} · {t("keep.games-won", { count: person.won })} · {t("keep.rounds", { count: person.rounds })}
-            {person.best !== null && <> · {t("keep.best", { points: person.best })}</>}
+            {person.best !== null && <> · {t("keep.best", { points: whole(person.best) })}</>}
           </p>
           <Shares person={person} />
           <Best person={person} counted={counted} />

@@ -27,6 +27,14 @@ export function useTransfer(key: string | undefined): Transfer | undefined {
   return told;
 }
 
+let back: number | undefined;
+
+/** A table was brought back, which is told where it is shown first. */
+export const comeBack = (table: number): void => void (back = table);
+
+/** Whether a table has just been brought back. */
+export const isBack = (table: number): boolean => back === table;
+
 export function Progress({ told }: { told: Transfer }) {
   const percent = told.total ? Math.round((100 * told.done) / told.total) : 0;
   return (

@@ -2,8 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, got, type Problem, type Table } from "../api/client";
+import { dayOf } from "../keep/person";
+import { RemoveTable } from "../keep/remove";
 import { Refusal, useDoing } from "../parts/notice";
-import { digits, language, t } from "../words";
+import { called, language, t } from "../words";
 import { follow, go } from "../ways";
 
 /** Names of this computer itself. */
@@ -12,9 +14,8 @@ const HERE = /^(localhost|127[.][\d.]+|\[::1\])$/;
 export function Doors({ settings }: { settings: ComponentChildren }) {
   const [tables, setTables] = useState<Table[]>();
   const [problem, setProblem] = useState<Problem>();
-  useEffect(() => {
-    got(api.GET("/api/tables")).then(({ tables }) => setTables(tables), setProblem);
-  }, [language()]);
+  const ask = () => got(api.GET("/api/tables")).then(({ tables }) => setTables(tables), setProblem);
+  useEffect(() => void ask(), [language()]);
   return (
     <>
       <header class="top">
@@ -22,13 +23,21 @@ export function Doors({ settings }: { settings: ComponentChildren }) {
         {settings}
       </header>
       <main id="main" tabIndex={-1} class="narrow">
+        {isOld() && (
+          <p class="notice bad" role="alert">
+            <strong>{t("doors.old")}</strong>
+          </p>
+        )}
         {problem?.code === "no_pass" ? <Stranger /> : problem && <Refusal problem={problem} />}
-        {tables && <Tables tables={tables} />}
+        {tables && <Tables tables={tables} again={() => void ask()} />}
         {(tables || HERE.test(location.hostname)) && <Practise />}
       </main>
     </>
   );
 }
+
+/** Whether somebody comes with a link that lets nobody in any more. */
+const isOld = (): boolean => new URLSearchParams(location.search).get("link") === "old";
 
 /** The way to practice, which whoever sits at the service's own computer may go without a link. */
 function Practise() {
@@ -58,12 +67,14 @@ export function Stranger() {
       <p>{t("stranger.player")}</p>
       <p>{t("stranger.host")}</p>
       <pre dir="ltr">paperref serve</pre>
+      <p>{t("stranger.practise")}</p>
+      <pre dir="ltr" class="long">{`${location.protocol}//localhost${location.port && `:${location.port}`}/practise`}</pre>
       <p class="faint">{t("stranger.safe")}</p>
     </section>
   );
 }
 
-function Tables({ tables }: { tables: Table[] }) {
+function Tables({ tables, again }: { tables: Table[]; again: () => void }) {
   const [name, setName] = useState("");
   const doing = useDoing();
   return (
@@ -74,12 +85,14 @@ function Tables({ tables }: { tables: Table[] }) {
           <li key={table.table}>
             <a class="card door" href={`/tables/${table.table}`} onClick={follow}>
               <strong>
-                <bdi>{digits(table.name)}</bdi>
+                <bdi>{called(table.name)}</bdi>
               </strong>
               <span class="faint">
                 {t("doors.players", { count: table.players.length })} · {t("doors.games", { count: table.games.length })}
+                {table.games.length > 0 && <> · {dayOf(table.games.at(-1)!.begun, language())}</>}
               </span>
             </a>
+            {table.you.host && !table.games.length && tables.length > 1 && <RemoveTable table={table.table} gone={again} />}
           </li>
         ))}
       </ul>
@@ -95,7 +108,7 @@ function Tables({ tables }: { tables: Table[] }) {
             {t("doors.name")}
             <input value={name} maxLength={60} required onInput={(event) => setName(event.currentTarget.value)} />
           </label>
-          <button class="main">{t("doors.new")}</button>
+          <button class="main" disabled={doing.busy}>{t("doors.new")}</button>
           {doing.news}
         </form>
       )}

@@ -3,10 +3,11 @@ import { api, got, type Shapes } from "../api/client";
 import { useAsked } from "../keep/asked";
 import { Called, Standing, calledOf, dayOf, standingOf, type KeptGame } from "../keep/person";
 import { Remove } from "../keep/remove";
+import { isBack } from "../keep/transfer";
 import { Statistics } from "../keep/statistics";
 import { Refusal } from "../parts/notice";
 import { follow, go, path } from "../ways";
-import { digits, language, named, signed, t, whole } from "../words";
+import { called, digits, language, named, signed, t, whole } from "../words";
 import "../keep/keep.css";
 import type { AtTable } from "./table";
 
@@ -27,6 +28,11 @@ function All({ table, live }: AtTable) {
   return (
     <div class="narrow">
       <h1>{t("keep.evenings")}</h1>
+      {isBack(table.table) && (
+        <p class="notice" role="status">
+          {t("keep.brought")}
+        </p>
+      )}
       {!evenings.told.evenings.length && <p class="card">{t("keep.no-evenings")}</p>}
       <ul class="keep-list">
         {evenings.told.evenings.map((evening) => (
@@ -65,7 +71,7 @@ function Title({ game }: { game: KeptGame }) {
       {game.title && (
         <>
           {" "}
-          · <bdi>{digits(game.title)}</bdi>
+          · <bdi>{called(game.title)}</bdi>
         </>
       )}
     </>

@@ -64,7 +64,9 @@ function Caption({ drawing }: { drawing: Drawing }) {
   return (
     <div class="keep-caption">
       <strong class="keep-word">{drawing.word ? <bdi>{drawing.word}</bdi> : <span class="faint">{t(drawing.over ? "keep.unknown" : "keep.secret")}</span>}</strong>
-      <Called who={whoOf(drawing)} />
+      <span class="row">
+        <Called who={whoOf(drawing)} /> <small class="faint">{t("rounds.round", { round: drawing.round })}</small>
+      </span>
       {drawing.word && (
         <p class="row">
           <span class="faint">{t("keep.guessed", { right: drawing.guessed.length, guesses: drawing.guesses })}</span>

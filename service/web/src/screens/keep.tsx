@@ -2,11 +2,11 @@
 import { useState } from "preact/hooks";
 import { api, got, key as newKey, type Table } from "../api/client";
 import { useAsked } from "../keep/asked";
-import { Remove } from "../keep/remove";
-import { Progress, sendFile, useTransfer, type Transfer } from "../keep/transfer";
+import { Remove, RemoveTable } from "../keep/remove";
+import { Progress, comeBack, sendFile, useTransfer, type Transfer } from "../keep/transfer";
 import { useDoing } from "../parts/notice";
 import { go } from "../ways";
-import { language, t } from "../words";
+import { called, digits, language, t } from "../words";
 import "../keep/keep.css";
 import type { AtTable } from "./table";
 
@@ -21,6 +21,10 @@ export function Keep({ table, live }: AtTable) {
       <Archive table={table.table} />
       <TakeIn />
       <Forget table={table} version={live.game?.version} />
+      <section class="card">
+        <h2>{t("keep.table")}</h2>
+        {table.games.length ? <p>{t("keep.table-stays")}</p> : <RemoveTable table={table.table} gone={() => go("/")} />}
+      </section>
     </div>
   );
 }
@@ -113,6 +117,24 @@ function Archive({ table }: { table: number }) {
   );
 }
 
+/** The longest name a table may have. */
+const LONGEST_NAME = 60;
+
+/** Give a table that was brought back another name where one of that name is here already. */
+async function setApart({ table, name }: Table): Promise<void> {
+  const { tables } = await got(api.GET("/api/tables"));
+  const taken = new Set(tables.filter((other) => other.table !== table).map((other) => other.name));
+  const apart = (count: number) => {
+    const other = t("keep.brought-name", { name: "" }) + (count > 1 ? ` ${digits(count)}` : "");
+    return called(name).slice(0, LONGEST_NAME - other.length) + other;
+  };
+  if (!taken.has(name)) return;
+  let count = 1;
+  while (taken.has(apart(count))) count++;
+  const body = { name: apart(count) };
+  await got(api.PATCH("/api/tables/{table}", { params: { path: { table } }, body })).catch(() => undefined);
+}
+
 function TakeIn() {
   const [key, setKey] = useState<string>();
   const [sent, setSent] = useState<Transfer>();
@@ -128,6 +150,8 @@ function TakeIn() {
       };
       try {
         const table = await sendFile<Table>(`/api/archives?key=${fresh}&lang=${language()}`, file, telling);
+        await setApart(table);
+        comeBack(table.table);
         go(`/tables/${table.table}/evenings`);
       } finally {
         setSent(undefined);

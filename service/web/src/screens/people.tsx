@@ -5,7 +5,7 @@ import { useDoing } from "../parts/notice";
 import { Player, type Seats } from "../parts/player";
 import { Seating } from "../parts/seating";
 import { go } from "../ways";
-import { named, t } from "../words";
+import { called, named, t } from "../words";
 import type { AtTable } from "./table";
 
 type Link = Shapes["LinkShape"];
@@ -26,7 +26,7 @@ export function People({ table }: AtTable) {
 }
 
 function Name(props: { table: number; name: string }) {
-  const [name, setName] = useState(props.name);
+  const [name, setName] = useState(called(props.name));
   const doing = useDoing();
   return (
     <form
@@ -79,14 +79,14 @@ function Doors(props: { table: number; seats: Seats }) {
       <p>{t("phones.how")}</p>
       <div class="buttons">
         {props.seats.map((seat) => (
-          <button type="button" class="act" key={seat.colour} onClick={() => void issue("player", seat.colour)}>
+          <button type="button" class="act" key={seat.colour} disabled={doing.busy} onClick={() => void issue("player", seat.colour)}>
             <Player seats={props.seats} colour={seat.colour} />
           </button>
         ))}
-        <button type="button" class="act" onClick={() => void issue("watcher")}>
+        <button type="button" class="act" disabled={doing.busy} onClick={() => void issue("watcher")}>
           {t("phones.watcher")}
         </button>
-        <button type="button" class="act" onClick={() => void issue("host")}>
+        <button type="button" class="act" disabled={doing.busy} onClick={() => void issue("host")}>
           {t("phones.host")}
         </button>
       </div>

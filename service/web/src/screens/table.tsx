@@ -9,7 +9,7 @@ import { Lost, Refusal } from "../parts/notice";
 import { Sign } from "../parts/sign";
 import { sayingAt, type Saying } from "../saying";
 import { follow } from "../ways";
-import { digits, language, t, type Key } from "../words";
+import { called, language, t, type Key } from "../words";
 import { Brand, Stranger } from "./doors";
 import { Keep } from "./keep";
 import { Evenings } from "./keep-evenings";
@@ -152,7 +152,7 @@ function Frame(props: {
       <header class="top">
         <Brand />
         <span class="where" dir="auto">
-          {digits(props.title)}
+          {called(props.title)}
         </span>
         {props.ways.length > 1 && <Ways table={props.table} ways={props.ways} screen={props.screen} />}
         {props.settings}
