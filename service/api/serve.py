@@ -57,8 +57,8 @@ def serve(settings: ServeSettings, console: Console, camera: str | None = None) 
         Fault: the camera, the store, the key, the certificate or the port is of no use.
     """
     _keep_to_ourselves(settings)
-    secret = settings.secret.get_secret_value() if settings.secret else secret_key(settings.data)
     with Store.open(settings.store) as store, listen(settings.host, settings.port) as listening:
+        secret = settings.secret.get_secret_value() if settings.secret else secret_key(settings.data)
         desk = Desk(settings, Hosting(store), Signer(secret), _address(settings, listening))
         held = host_passes(desk)
         latest = held[-1].table

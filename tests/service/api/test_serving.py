@@ -84,6 +84,17 @@ def test_a_port_in_use_is_told_in_one_line(
     )
 
 
+def test_a_place_that_can_be_no_store_is_told_and_leaves_no_folder_behind(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PAPERREF_DATA", raising=False)
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ann, " * 200)
+    assert run(["serve", "--host", "127.0.0.1", "--port", "0", "--store", str(letter)]) == 2
+    assert capsys.readouterr().err.startswith(f"paperref: {letter}: is no store of records")
+    assert list(tmp_path.iterdir()) == [letter]
+
+
 def test_a_host_that_is_none_of_this_computer_is_told() -> None:
     with pytest.raises(Fault, match="cannot listen there"):
         listen("192.0.2.77", 0)
