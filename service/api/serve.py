@@ -15,6 +15,7 @@ from rich.console import Console
 from engine.errors import quote
 from service.api.addresses import listen, reached_at, written
 from service.api.app import create_app
+from service.api.cameras_there import FILM_ENDINGS
 from service.api.certificate import certificate
 from service.api.desk import DAY_SECONDS, Desk
 from service.api.secret import secret_key
@@ -122,7 +123,7 @@ def camera_of(camera: str) -> Camera:
         if (odd := oddity(path)) and odd != FOLDER:
             raise Fault(f"--camera {camera}: is {odd}; give a film, a camera's name or number, or its address")
         return Camera(FILM, str(path.resolve()))
-    if len(path.parts) > 1 and not camera.startswith("/dev/"):
+    if (len(path.parts) > 1 and not camera.startswith("/dev/")) or path.suffix.lower() in FILM_ENDINGS:
         raise Fault(f"--camera {camera}: no such film; give a film, a camera's name or number, or its address")
     return Camera("webcam", camera)
 

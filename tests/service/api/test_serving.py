@@ -12,7 +12,7 @@ from cryptography import x509
 from service.api.addresses import listen, reached_at, written
 from service.api.certificate import certificate
 from service.api.secret import secret_key
-from service.api.serve import host_passes, links
+from service.api.serve import camera_of, host_passes, links
 from service.api.settings import read_settings
 from service.cli import run
 from service.fault import Fault
@@ -43,6 +43,24 @@ def test_the_address_by_which_people_know_the_service_is_an_origin(tmp_path: Pat
     for url in ("table.example", "https://table.example/x", "https://"):
         with pytest.raises(Fault, match="public_url"):
             read_settings(public_url=url)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("write_rate", value) for value in ("0", "-1", "nan", "inf")),
+        *(("read_burst", "0"), ("pass_days", "1e300"), ("poll_seconds", "inf"), ("stall_seconds", "nan")),
+        ("webhook", "file:///etc/passwd"),
+    ],
+)
+def test_a_setting_with_which_nobody_could_be_served_is_refused_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(f"PAPERREF_{name.upper()}", value)
+    with pytest.raises(Fault, match=f"--{name}") as caught:
+        read_settings()
+    assert "\n" not in str(caught.value)
+    assert "Value error" not in str(caught.value)
 
 
 def test_the_secret_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> None:
@@ -93,6 +111,12 @@ def test_a_place_that_can_be_no_store_is_told_and_leaves_no_folder_behind(
     assert run(["serve", "--host", "127.0.0.1", "--port", "0", "--store", str(letter)]) == 2
     assert capsys.readouterr().err.startswith(f"paperref: {letter}: is no store of records")
     assert list(tmp_path.iterdir()) == [letter]
+
+
+@pytest.mark.parametrize("film", ["evening.mp4", "EVENING.MOV", "films/evening"])
+def test_a_film_that_is_not_there_is_no_webcam_that_is_waited_for(film: str) -> None:
+    with pytest.raises(Fault, match=f"^--camera {film}: no such film; give"):
+        camera_of(film)
 
 
 def test_a_host_that_is_none_of_this_computer_is_told() -> None:
