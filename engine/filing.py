@@ -69,9 +69,12 @@ def said_at(entry_id: int, what: str) -> Worded:
     return Worded(N_("entry {entry}: {what}"), entry=entry_id, what=what)
 
 
+TOO_EARLY = N_("{place} before any round has started; add {wanted} first")
+
+
 def too_early(where: str, start: str) -> Worded:
     """What is wrong with an event that comes before the first round; `start` is the kind that begins one."""
-    return Worded(N_("{place} before any round has started; add {wanted} first"), place=where, wanted=Verbatim(start))
+    return Worded(TOO_EARLY, place=where, wanted=Verbatim(start))
 
 
 def not_for(players: tuple[Player, ...], game: str, allowed: range) -> Worded:
@@ -85,12 +88,26 @@ def not_for(players: tuple[Player, ...], game: str, allowed: range) -> Worded:
     )
 
 
-def told(vocabulary: Vocabulary, event: Any) -> str:
+class Quoted(Verbatim):
+    """An event as a message quotes it; whoever passes the message on may tell the ``event`` in other words."""
+
+    __slots__ = ("event",)
+
+    event: Any
+
+    def __new__(cls, event: Any) -> Quoted:
+        """The event as people type it."""
+        made = super().__new__(cls, quote(event))
+        made.event = event
+        return made
+
+
+def told(vocabulary: Vocabulary, event: Any) -> Quoted:
     """The event as a message quotes it: its secret fields hold what stands for not known."""
     secret = vocabulary.secrets.get(type(event))
     if secret is None:
-        return quote(event)
-    return quote(replace(event, **{name: unknown(event, name) for name in secret.fields}))
+        return Quoted(event)
+    return Quoted(replace(event, **{name: unknown(event, name) for name in secret.fields}))
 
 
 def unknown(event: Any, name: str) -> Any:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 from engine.entry import Amend, Correction, Insert, Redo, Retract, Undo
 from engine.events import Event
 from engine.filing import Vocabulary
-from engine.text import N_, NOTHING, SEPARATOR, as_written
+from engine.text import N_, NOTHING, SEPARATOR, Verbatim, Worded, as_written
 
 CORRECTIONS: dict[type, str] = {
     Retract: N_("event {entry} never happened"),
@@ -43,6 +43,26 @@ def phrase(vocabulary: Vocabulary, said: Event | Correction, translate: Callable
     template = CORRECTIONS[kind] if kind in CORRECTIONS else vocabulary.phrases[kind]
     names = {field.name: _field(vocabulary, event, field.name, translate) for field in fields(event)}
     return translate(template).format(**names)
+
+
+def worded(vocabulary: Vocabulary, event: Event) -> Worded:
+    """The event as a sentence that can be said in any language.
+
+    >>> from engine.events import GuessShown
+    >>> from engine.game import find_game
+    >>> worded(find_game("pictomania").vocabulary, GuessShown("blue", "red", None))
+    'red guessed ? at blue'
+    """
+    values: Any = {field.name: getattr(event, field.name) for field in fields(cast(Any, event))}
+    template = vocabulary.phrases[type(event)]
+    told = {name: UNKNOWN if value is None else value for name, value in values.items() if f"{{{name}}}" in template}
+    return Worded(template, **{n: _verbatim(value) if n in vocabulary.verbatim else value for n, value in told.items()})
+
+
+def _verbatim(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_verbatim, value))
+    return Verbatim(value) if isinstance(value, str) and value != UNKNOWN else value
 
 
 def _field(vocabulary: Vocabulary, event: Any, name: str, translate: Callable[[str], str]) -> str:

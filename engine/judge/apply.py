@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.entry import Entry
-from engine.errors import NotAllowed, Unreadable, quote
+from engine.errors import NotAllowed, Unreadable
 from engine.facts import Fact, place_of
 from engine.filing import check_known, file, said_at, told, too_early
 from engine.judge.events import TurnStarted
@@ -41,7 +41,7 @@ def apply(state: State, entry: Entry) -> State:
 
 
 def _start_round(state: State, event: TurnStarted, entry: Entry) -> State:
-    where = said_at(entry.id, quote(event))
+    where = said_at(entry.id, told(VOCABULARY, event))
     check_table(event, where)
     _check_next_round(state, event, where)
     return State(state.options, (*state.rounds, Round(Fact(event, entry, 0))))

@@ -40,7 +40,7 @@ def apply(state: State, entry: Entry) -> State:
                 entry=entry.id,
                 what="coordinate",
                 given=quote(""),
-                event=quote(event),
+                event=told(VOCABULARY, event),
                 wanted=PLACE,
             )
         )
@@ -53,7 +53,7 @@ def apply(state: State, entry: Entry) -> State:
 
 
 def _start_round(state: State, event: BuildingStarted, entry: Entry) -> State:
-    where = said_at(entry.id, quote(event))
+    where = said_at(entry.id, told(VOCABULARY, event))
     check_players(event.players, PLAYERS, where)
     check_sets(event.sets, where)
     _check_next_round(state, event, where)

@@ -9,12 +9,15 @@ from typing import Any
 from engine.errors import NotAllowed, Unreadable, quote
 from engine.events import COLOURS, Event, Player
 from engine.fields import LACKS, LACKS_ALL, decode
-from engine.filing import SEATED, Vocabulary, out_of_range
+from engine.filing import SEATED, TOO_EARLY, Quoted, Vocabulary, out_of_range
+from engine.phrases import worded
 from engine.record import Record
 from engine.text import N_, Verbatim, Worded
 from service.api.misfits import APART, FIELDS, MISSING
 
 EVENT = "event"
+
+NO_ROUND = N_("{place}: no round has begun; begin one first")
 
 NAMES: Mapping[str, str] = {
     "bonus": N_("bonus tokens"),
@@ -54,11 +57,23 @@ def read(record: Record, raw: Mapping[str, Any]) -> Event:
     try:
         event: Event = decode(Event, dict(raw), EVENT, vocabulary.kinds)
     except Unreadable as error:
-        raise Unreadable(_in_words(error.args[0])) from None
+        raise Unreadable(_named(error.args[0])) from None
     _check_ranges(vocabulary, event)
     if rounds := record.game.rounds(record.state):
         _check_players(event, rounds[-1].players)
     return event
+
+
+def in_words(vocabulary: Vocabulary, said: str) -> str:
+    """A refusal of the record with the events in it as the table tells them, not as programs do."""
+    if isinstance(said, Quoted):
+        return worded(vocabulary, said.event) if type(said.event) in vocabulary.phrases else said
+    if not isinstance(said, Worded):
+        return said
+    params = {
+        name: in_words(vocabulary, value) if isinstance(value, str) else value for name, value in said.params.items()
+    }
+    return Worded(NO_ROUND if said.template == TOO_EARLY else said.template, **params)
 
 
 def _check_ranges(vocabulary: Vocabulary, event: Event) -> None:
@@ -76,7 +91,7 @@ def _check_players(event: Event, players: tuple[Player, ...]) -> None:
             raise NotAllowed(Worded(N_("{place} does not play; {players} do"), place=who, players=players))
 
 
-def _in_words(said: str) -> str:
+def _named(said: str) -> str:
     """A refusal with its field as people call it; what cannot be read at all, as the page sends it, is missing."""
     place = str(said.params.get("place", "")) if isinstance(said, Worded) else ""
     if not isinstance(said, Worded) or re.split(r"[.\[]", place)[0] != EVENT:

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from engine.entry import Amend, Insert, Redo, Retract, Undo
-from engine.errors import Ambiguous, NotAllowed, Unreadable, quote
+from engine.errors import Ambiguous, EngineError, NotAllowed, Unreadable, quote
 from engine.events import DisputeSettled, Event
 from engine.fields import encode
 from engine.record import Record
@@ -21,7 +21,7 @@ from service.api.once import OnceSeen
 from service.api.problems import Problem, answers
 from service.api.rights import ONLY_WATCHES, check_may_say
 from service.api.routes.games import HERE, Played
-from service.api.sent_events import read
+from service.api.sent_events import in_words, read
 from service.api.who import AtDesk, Corrector, Guest
 
 router = APIRouter(prefix=HERE + "/{game}", tags=["acts"])
@@ -87,7 +87,10 @@ def decide(asked: shapes.Decision, game: Played, desk: AtDesk, who: Corrector, o
 
 def _carry_out(desk: Desk, game: LiveGame, asked: Asked, wanted: Wanted) -> shapes.Kept:
     """Carry out a request, once, and tell the others that there is something new."""
-    kept = game.take(asked, wanted)
+    try:
+        kept = game.take(asked, wanted)
+    except EngineError as error:
+        raise type(error)(in_words(game.record.game.vocabulary, error.args[0])) from error
     desk.figures.entries.inc(len(kept.entries))
     desk.changed()
     return kept

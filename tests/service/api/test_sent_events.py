@@ -88,7 +88,28 @@ def test_before_the_first_round_only_its_start_can_be_said(house: House) -> None
     post(host, "corrections", {"kind": "retract", "entry": 1})
     answer = post(host, "acts", {"event": {"kind": "InkSeen", "player": "red"}})
     assert answer.status_code == 409, answer.text
-    assert "before any round has started" in answer.json()["detail"]
+    assert answer.json()["detail"] == "entry 3: red draws: no round has begun; begin one first"
+
+
+def test_what_the_record_refuses_is_told_as_the_table_tells_it(house: House) -> None:
+    host = house.host()
+    begin(host)
+    event = {"kind": "RoundStarted", "players": ["red", "green", "blue"], "tokens": [[2, 1]] * 3, "bonus": [2]}
+    answer = post(host, "acts", {"event": {**event, "round": 3}})
+    said = "entry 2: round 3 begins: red, green, blue; round 1 has started, so 2 comes next"
+    assert (answer.status_code, answer.json()["detail"]) == (409, said)
+    czech = post(host, "acts", {"event": {**event, "round": 3}}, **{"Accept-Language": "cs"}).json()["detail"]
+    assert "začíná" in czech
+    assert "RoundStarted" not in czech
+
+
+def test_what_is_hidden_is_hidden_in_refusals_too(house: House) -> None:
+    host, red = house.host(), house.come("player", "red")
+    begin(host)
+    say(red, "GuessLaid", player="red", owner="blue", number=4)
+    answer = post(host, "corrections", {"kind": "retract", "entry": 1})
+    assert answer.status_code == 409
+    assert answer.json()["detail"] == "entry 2: red guesses at blue: no round has begun; begin one first"
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
