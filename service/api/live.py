@@ -27,6 +27,10 @@ from service.store.stored import StoredRecord
 T = TypeVar("T")
 
 
+NOT_ASKED = N_("the question about entry {entry} is not asked any more; look at what is asked now")
+"""What is told where somebody decides what a correction has answered meanwhile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Audience:
     """Viewers who are told the same: with the same eyes, the host's powers or not, in the same language."""
@@ -149,6 +153,9 @@ class LiveGame:
         """The dispute ``code`` about the entry ``about``, as all may know it; raises ``NotAllowed`` where none is."""
         with self._lock:
             disputes = {(one.code, one.about): one for one in self._look(HOST).rulings if one.choices}
+        known = self.record.game.vocabulary.codes.get(code)
+        if (code, about) not in disputes and known and known.choices:
+            raise NotAllowed(Worded(NOT_ASKED, entry=about))
         if (code, about) not in disputes:
             raise NotAllowed(
                 Worded(

@@ -101,6 +101,19 @@ def test_a_decision_is_told_in_the_words_of_what_it_decides(host: TestClient) ->
     assert told == "the question about entry 10 is decided: the score; the tokens are put right"
 
 
+@pytest.mark.parametrize("way", ["decisions", "votes"])
+def test_what_a_correction_has_answered_cannot_be_decided_any_more(house: House, host: TestClient, way: str) -> None:
+    amend(host, 10, left=[1])
+    body = {"code": "left_differs", "about": 10, "decision": "score"}
+    who = host if way == "decisions" else house.come("player", "red")
+    answer = post(who, way, body) if way == "decisions" else who.put(f"{GAME}/votes", json=body)
+    assert answer.status_code == 409, answer.text
+    said = "the question about entry 10 is not asked any more; look at what is asked now"
+    assert answer.json()["detail"] == said
+    answer = post(host, "decisions", body | {"code": "no_such"})
+    assert "there is no dispute 'no_such' about entry 10" in answer.json()["detail"]
+
+
 def test_a_finding_tells_its_round(host: TestClient) -> None:
     say(host, "RoundEnded")
     say(host, "RoundStarted", players=THREE, tokens=[[2, 1]] * 3, bonus=[2, 2, 1], round=2)
