@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 
 RATIO_BAR = 1.5
@@ -62,6 +63,8 @@ def main() -> int:
     words = [*sys.argv[1:], "--"]
     given = parser.parse_args(words[: words.index("--")])
     options = words[words.index("--") + 1 : -1]
+    if not Path(given.film).is_file():
+        parser.error(f"{given.film}: no such film; give the file of one")
     decode = [sys.executable, "-c", DECODE, given.film]
     watch = [sys.executable, "-m", "service", "watch", given.film, "--as-fast-as-possible", *options]
     decoding, watching = [], []

@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import models.extra  # isort: skip  # noqa: F401 - a missing torch is told in a sentence
 import torch
 
 from models.classifier import Classifier

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import models.extra  # isort: skip  # noqa: F401 - a missing torch is told in a sentence
 import torch
 
 from models.training.guesser_card import training_facts, write_card

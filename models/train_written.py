@@ -10,6 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
+import models.extra  # isort: skip  # noqa: F401 - a missing torch is told in a sentence
 import torch
 from torch import Tensor, nn
 
