@@ -13,6 +13,7 @@ import warnings
 from pathlib import Path
 
 import numpy as np
+
 import models.extra  # isort: skip  # noqa: F401 - a missing torch is told in a sentence
 import torch
 from numpy.typing import NDArray
