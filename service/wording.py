@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.text import N_, Worded
 from service.choices import Language
+from service.elsewhere import recognised
 from service.i18n import Tongue
 
 READ_ELSEWHERE = (
@@ -53,6 +54,8 @@ def _said(text: str, tongue: Tongue) -> str:
     if isinstance(text, Worded):
         return text.said(tongue)
     translated = tongue(str(text))
+    if translated == text and tongue.language is not Language.en and (found := recognised(text)):
+        return found.said(tongue)
     if isinstance(text, Foreign) and translated == text and tongue.language is not Language.en:
         return text.otherwise.said(tongue)
     return translated

@@ -39,6 +39,7 @@ TITLES: dict[str, tuple[int, str]] = {
     "too_many": (429, N_("Too many requests")),
     "full": (503, N_("Too many are watching")),
     "no_camera": (409, N_("The camera of this table cannot do that now")),
+    "no_guesser": (503, N_("The guesser cannot be used")),
     "capture_off": (409, N_("The cameras of this table are switched off")),
     "store": (503, N_("The store cannot do its part")),
     "internal": (500, N_("The program has made a mistake")),

@@ -17,8 +17,11 @@ from service.api.who import STRANGER, AtDesk, everyone, sits_here
 from service.keep import worker
 from service.practice.practice import Busy, NoGuesser
 from service.practice.round import Round
+from service.wording import Foreign
 
 T = TypeVar("T")
+
+NO_GUESSER = N_("reinstall paperref, or start it without {setting}")
 
 REFUSED = answers("no_pass", "origin", "not_found", "unreadable", "full")
 
@@ -44,7 +47,7 @@ def _round(
 Open = Annotated[Round, Depends(_round)]
 
 
-@router.post("", status_code=201, responses=answers("no_pass", "forbidden", "unreadable", "not_found", "full"))
+@router.post("", status_code=201, responses=answers("no_pass", "forbidden", "unreadable", "no_guesser", "full"))
 async def begin(asked: shapes.NewRound, desk: AtDesk, tongue: Speaks) -> shapes.DealtShape:
     """Deal three cards and a secret word for a drawing. Open to people at this computer and whoever has a pass."""
     language = asked.deck or tongue.language
@@ -91,4 +94,5 @@ async def _done(work: Awaitable[T]) -> T:
     except Busy:
         raise Problem("full", Worded(N_("too many practise now; wait a little and repeat"))) from None
     except NoGuesser as error:
-        raise Problem("not_found", Worded(N_("the guesser cannot be used: {why}"), why=Verbatim(str(error)))) from None
+        to_do = Worded(NO_GUESSER, setting=Verbatim("PAPERREF_GUESSER"))
+        raise Problem("no_guesser", Foreign(str(error), to_do)) from None

@@ -272,9 +272,12 @@ def test_who_comes_when_too_many_practise_is_told_to_wait(here: TestClient, monk
 def test_a_guesser_that_cannot_be_used_is_told(house: House, here: TestClient) -> None:
     house.desk.practice = Practice("oracle")
     answer = here.post(ROUNDS, json={})
-    assert (answer.status_code, answer.json()["detail"]) == (
-        404,
-        'the guesser cannot be used: guesser "oracle": there is no such guesser; there are ink, clip',
+    assert (answer.status_code, answer.json()["code"]) == (503, "no_guesser")
+    assert answer.json()["detail"] == 'guesser "oracle": there is no such guesser; there are ink, clip'
+    told = here.post(ROUNDS, json={}, headers={"Accept-Language": "cs"}).json()
+    assert (told["title"], told["detail"]) == (
+        "Hadače nelze použít",
+        'guesser "oracle": takový hadač není; jsou ink, clip',
     )
 
 
