@@ -64,7 +64,7 @@ class Arranged:
             self._looking = False
             self._now = {**NOTHING, **(self._kept() if result["state"] == "not_found" else {}), **result}
             if words:
-                self.words = {**words, "by": "camera"}
+                self.words = {"by": "camera", **words}
             self.version += 1
 
     def read_by(self, by: str, words: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from service.fault import Fault
 from service.finding import TICK, Found, NotFound, find, found_in
 from service.table_file import load_table, save_table
+from service.watching import demo
 from service.watching.arranged import DRAWN, RESULT, STILL, TABLE
 from service.watching.parts import parts_of, said_by, zones_of
 from service.watching.plan import write_whole
@@ -41,11 +42,14 @@ MOST_OPTIONS = 5
 
 
 class Arranging:
-    """Makes the set-up of a table, in its folder; `tap` gives the frames."""
+    """Makes the set-up of a table, in its folder; `tap` gives the frames.
 
-    def __init__(self, folder: Path, send: Send) -> None:
+    The words of a `demonstration` are read from the close-up that comes with it.
+    """
+
+    def __init__(self, folder: Path, send: Send, demonstration: bool = False) -> None:
         self.tap: Tap | None = None
-        self._folder, self._send = folder, send
+        self._folder, self._send, self._demonstration = folder, send, demonstration
         self._still: Frame | None = None
 
     def answer(self, message: Message, busy: bool, teller: Teller) -> dict[str, Any]:
@@ -74,7 +78,10 @@ class Arranging:
             found = find(film, None)
             if isinstance(found, NotFound):
                 return self._tell_not_found(found)
-            words = self._read_words(film, found, lang)
+            if self._demonstration:
+                words = {**words_on(demo.STAND.read_bytes(), demo.LANGUAGE), "by": "close-up"}
+            else:
+                words = self._read_words(film, found, lang)
             return self._keep(found, None, words)
         finally:
             teller.doing = before if before in ("idle", "stopped", "failed", "round_over") else "idle"

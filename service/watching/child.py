@@ -116,10 +116,10 @@ class Watcher:
         set_up = folder / TABLE
         pictures = Path(said["pictures"])
         self.where = Where(said["store"], said["table"], pictures, folder, set_up, close_up, said["pace"])
-        self.task = _task(said["task"])
+        self.task = self._told(said["task"])
         self.words: list[list[str]] = said["words"]
         self.teller = Teller(send)
-        self.arranging = Arranging(folder, send)
+        self.arranging = Arranging(folder, send, self.camera.kind == DEMO)
         self._ears, self._send = ears, send
         self._source: Source | None = None
         self._latest: Frame | None = None
@@ -223,10 +223,15 @@ class Watcher:
 
     def _heed(self, message: Message) -> None:
         if message.kind == "task":
-            self.task, self.words = _task(message.said["task"]), message.said["words"]
+            self.task, self.words = self._told(message.said["task"]), message.said["words"]
             return
         answer = self.arranging.answer(message, busy=self.task is not None, teller=self.teller)
         self._send(Message("answer", {"id": message.said["id"], **answer}))
+
+    def _told(self, task: Any) -> Task | None:
+        if task and self.camera.kind == DEMO:
+            task = {**task, "lang": demo.LANGUAGE}
+        return Task(**task) if task else None
 
     def _show(self, picture: bytes) -> None:
         self._send(Message("picture", {}, picture))
@@ -236,10 +241,6 @@ class Watcher:
 
         assert referee.table is not None
         self._send(Message("zones", {"zones": zones_of(referee.table, referee.seen_at)}))
-
-
-def _task(told: Any) -> Task | None:
-    return Task(**told) if told else None
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from service.choices import Language
+from service.watching.demo import CLIP
 from service.watching.plan import DEMO, Camera
 from tests.e2e.browser import LAPTOP, PHONE, Evening, button, faults, fits, keep
 from tests.e2e.browser import evening as evening_of
@@ -60,6 +61,11 @@ def seats(host: Page) -> None:
 def finds(host: Page) -> None:
     """The demonstration is attached and the table found."""
     host.get_by_role("button", name="Demonstration").click()
+    looks(host)
+
+
+def looks(host: Page) -> None:
+    """There is a camera, and the table is found."""
     expect(host.locator(".live img")).to_be_visible()
     assert faults(host) == []
     button(host, "Go on").click()
@@ -122,7 +128,10 @@ def test_players_found_who_are_not_listed_are_told_and_taken_over_by_one_press(h
         button(host, "Go on").click()
     host.get_by_role("textbox", name="Name of player 2").fill("Cyril")  # green, who is found too; red and blue follow
     button(host, "Keep and go on").click()
-    finds(host)
+    hasty.desk.watchers.attach(
+        1, Camera("film", str(CLIP))
+    )  # whose words are in no close-up, unlike the demonstration's
+    looks(host)
     misfit = host.get_by_role("region", name="These are not the players on your list")
     told = {
         row.locator("dt").inner_text(): row.locator("dd").inner_text().split()
