@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from engine.text import N_, Worded
@@ -15,6 +15,9 @@ from service.api.shapes import SessionShape, WhoShape
 from service.api.who import AtDesk, Somebody, give_cookie
 
 router = APIRouter(tags=["session"])
+
+HTML, OLD_LINK = "text/html", "/?link=old"
+"""What browsers ask for, and where they are told that a link is of no use any more."""
 
 JOINING = answers("no_pass", "unreadable")
 Place = Annotated[Literal["tables", "overlay"], Query(description="Where to go on: the table, or its overlay.")]
@@ -36,9 +39,13 @@ def shape_of(desk: Desk, who: Who) -> WhoShape:
 
 
 @router.get("/join/{token}", status_code=303, response_class=RedirectResponse, responses=JOINING)
-def join(token: str, desk: AtDesk, to: Place = "tables") -> Response:
+def join(
+    token: str, desk: AtDesk, to: Place = "tables", accept: Annotated[str, Header(include_in_schema=False)] = ""
+) -> Response:
     """Open a join link: the browser keeps the pass as a cookie and goes on to the table."""
     held = desk.valid_pass(token)
+    if held is None and HTML in accept:
+        return RedirectResponse(OLD_LINK, 303)
     if held is None:
         raise Problem("no_pass", Worded(N_("this link is of no use any more; ask the host for another")))
     response = RedirectResponse(f"/{to}/{held.table}", 303)
