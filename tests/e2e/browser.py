@@ -125,7 +125,7 @@ def button(page: Page, name: str) -> Locator:
 def says(page: Page, name: str) -> None:
     """Somebody presses the button of an act, and the page says that it is kept."""
     page.locator(".groups").get_by_role("button", name=name, exact=True).click()
-    expect(page.locator(".news")).to_contain_text(name)
+    expect(page.locator(".news").filter(has_text=name)).to_be_visible()
 
 
 def chooses(page: Page, kind: str, **picked: str) -> None:

@@ -96,7 +96,7 @@ def test_a_round_by_hand_with_two_phones_ends_with_the_right_score(evening: Even
             if guess == number:
                 host.get_by_role("region", name="Give a token").get_by_role("button").first.click()
         host.get_by_role("region", name="A pile is taken off").get_by_role("button").click()
-        expect(host.locator(".news")).to_contain_text("taken off")
+        expect(host.locator(".news").filter(has_text="taken off")).to_be_visible()
 
     for colour, points in (("red", "6"), ("green", "3"), ("blue", "−1")):
         expect(host.locator(f".s-{colour} .total")).to_contain_text(points)
@@ -124,7 +124,7 @@ def test_what_was_said_wrong_is_put_right_from_the_timeline(evening: Evening) ->
     host.locator("#entry-2").get_by_role("button", name="Correct").click()
     button(host, "It was otherwise").first.click()
     picks(host.locator("#entry-2"), "Cid")
-    host.locator(".form").get_by_role("button", name="It was otherwise").click()
+    host.locator(".form").get_by_role("button", name="Save the correction").click()
     expect(host.locator("#entry-2")).to_contain_text("Cid lays the secret cards")
     assert faults(host) == []
 
@@ -178,7 +178,7 @@ def test_a_game_is_begun_and_said_by_the_keyboard_alone(evening: Evening) -> Non
     for name in ("red lays the secret cards", "green lays the secret cards"):
         _tabs_to(host, name)
         host.keyboard.press("Enter")
-        expect(host.locator(".news")).to_contain_text(name)
+        expect(host.locator(".news").filter(has_text=name)).to_be_visible()
     expect(host.locator(".groups").get_by_role("button")).to_have_count(1)
 
 

@@ -15,11 +15,11 @@ import pytest
 from httpx2 import Client
 from playwright.sync_api import Page, expect
 
-from engine.entry import Amend
+from engine.entry import Amend, Insert
 from engine.events import Event, GuessLaid, GuessShown, InkSeen, NumberShown
 from engine.pictomania.events import BonusTaken, LetterShown, PileTurned, SecretLaid, StandRead
 from service.store.stored import StoredRecord
-from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, button, faults, fits
+from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, button, faults, fits, picks
 from tests.service.api.serving import comes
 
 NAMES = {"red": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan", "orange": "Eva", "purple": "Filip"}
@@ -131,7 +131,8 @@ def test_every_point_is_explained_with_the_pictures_that_prove_it(evening: Eveni
 def test_what_is_unsure_is_asked_with_its_crop_alternatives_and_free_entry(evening: Evening) -> None:
     players = ("red", "green", "blue")
     record = _begun(evening, players)
-    _says(record, [*_drawn(players), PileTurned("green"), LetterShown("green", "A")])
+    tokens = [BonusTaken("green", 1), BonusTaken("blue", 2)]
+    _says(record, [*_drawn(players), *tokens, PileTurned("green"), LetterShown("green", "A")])
     crops = _evidence(evening, "0013-before.png", "0013-after.png")
     others = (NumberShown("green", 1), NumberShown("green", 4))
     record.add(NumberShown("green", 7), 20.0, confidence=0.41, alternatives=others, evidence=crops, source="camera")
@@ -139,7 +140,8 @@ def test_what_is_unsure_is_asked_with_its_crop_alternatives_and_free_entry(eveni
     asked = host.get_by_role("region", name="The referee asks")
     expect(asked).to_contain_text("41 % sure")
     expect(asked.get_by_role("img", name="Picture after")).to_be_visible()
-    said = [text.strip() for text in asked.locator(".buttons .act").all_inner_texts()]
+    doubt = asked.get_by_role("article").filter(has_text="41 % sure")
+    said = [text.strip() for text in doubt.locator(".buttons .act").all_inner_texts()]
     assert said == ["number of Cyril: 7", "number of Cyril: 1", "number of Cyril: 4"]
     assert faults(host) == []
     asked.get_by_text("None of these").click()
@@ -147,6 +149,31 @@ def test_what_is_unsure_is_asked_with_its_crop_alternatives_and_free_entry(eveni
     asked.get_by_role("button", name="It was otherwise").click()
     expect(asked).to_have_count(0)
     expect(host.locator(".s-green .was")).to_contain_text("A3")
+
+
+def test_what_nobody_saw_is_asked_and_said_where_it_is_missing(evening: Evening) -> None:
+    players = ("red", "green", "blue")
+    record = _begun(evening, players)
+    _says(record, [*_drawn(players), BonusTaken("green", 1), PileTurned("green"), LetterShown("green", "A")])
+    host, phone = evening.comes("host"), evening.comes("player", "red", PHONE)
+    asked = host.get_by_role("region", name="The referee asks")
+    expect(asked).to_contain_text("No bonus token of Dan was seen to be taken")
+    expect(phone.get_by_role("region", name="The referee asks")).to_contain_text("No bonus token of Dan")
+    assert faults(host) == faults(phone) == []
+    asked.get_by_text("Something is missing before it").click()
+    form = asked.locator("details[open] .form")
+    form.get_by_label("What happened").select_option("BonusTaken")
+    picks(form.get_by_role("group", name="Who", exact=True), "Dan")
+    stars = form.get_by_label("Stars")
+    stars.fill("drei")
+    button(host, "Save the correction").click()
+    expect(form.get_by_role("alert")).to_contain_text("“drei” is no number")
+    assert stars.evaluate("field => document.activeElement === field")
+    assert [entry for entry in record.journal if isinstance(entry.event, Insert)] == []
+    stars.fill("۲")
+    button(host, "Save the correction").click()
+    expect(asked).to_have_count(0)
+    expect(host.locator(".s-blue .bonus")).to_have_text("★★")
 
 
 def test_rulings_are_read_aloud_where_that_was_chosen(evening: Evening) -> None:

@@ -61,13 +61,24 @@ export function agreeing(acts: Said[], picked: Act): Said[] {
   return acts.filter((act) => Object.entries(picked).every(([field, value]) => value === null || act.event[field] === value));
 }
 
+/** What in a text is no whole number though the field holds such; "" where all is well. */
+export function noNumber(schema: Schema, text: string): string {
+  const held = holds(schema);
+  if (!held.startsWith("integer")) return "";
+  const parts = held === "integer" ? [text.trim()] : text.split(APART);
+  return parts.find((part) => part && !/^[-+]?\d{1,9}$/.test(western(part).replace("−", "-"))) ?? "";
+}
+
+/** What stands between the numbers of a list. */
+const APART = /[\s,،;]+/;
+
 /** A text as the value of a field; lists hold one item a line, or parted by commas. */
 export function read(schema: Schema, text: string): Value {
   const held = holds(schema);
   if (!text.trim() && mayBeUnknown(schema)) return null;
-  if (held === "integer") return Number(western(text));
+  if (held === "integer") return Number(western(text).replace("−", "-"));
   if (!held.endsWith("[]")) return text.trim();
-  const parts = held === "string[]" ? text.split("\n").map((part) => part.trim()) : western(text).split(/[\s,،;]+/);
+  const parts = held === "string[]" ? text.split("\n").map((part) => part.trim()) : western(text).replaceAll("−", "-").split(APART);
   while (parts.length && !parts.at(-1)) parts.pop();
   return held === "integer[]" ? parts.filter(Boolean).map(Number) : parts;
 }

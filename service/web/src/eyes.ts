@@ -7,6 +7,9 @@ export type EyesState = Eyes["state"];
 /** The game that a camera referees. */
 export const WATCHED = "pictomania";
 
+/** Cameras that come to an end. */
+export const FILMS = ["film", "demo"];
+
 export type Zone = Shapes["ZoneShape"];
 
 /** How well the referee sees: it does, it will, somebody has to help, nothing is wanted of it. */

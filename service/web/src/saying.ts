@@ -5,11 +5,23 @@ export type Correction = Shapes["RetractAsked"] | Shapes["AmendAsked"] | Shapes[
 export type Decision = Shapes["Decision"];
 
 export interface Saying {
-  say: (event: Act) => Promise<unknown>;
+  say: (event: Act) => Promise<Shapes["Kept"]>;
   correct: (correction: Correction) => Promise<unknown>;
   decide: (decision: Decision) => Promise<unknown>;
   vote: (decision: Decision) => Promise<unknown>;
   deal: () => Promise<unknown>;
+}
+
+/** The same said again within so long is one press that the finger made twice. */
+const TWICE_MS = 700;
+let latest: { what: string; at: number; answer: Promise<Shapes["Kept"]> } | undefined;
+
+/** Ask once for what is said twice at a stroke. */
+function once(what: string, ask: () => Promise<Shapes["Kept"]>): Promise<Shapes["Kept"]> {
+  const now = performance.now();
+  if (latest?.what === what && now - latest.at < TWICE_MS) return latest.answer;
+  latest = { what, at: now, answer: ask() };
+  return latest.answer;
 }
 
 /** What can be said at a game of a table. */
@@ -17,7 +29,8 @@ export function sayingAt(table: number, game: number): Saying {
   const path = { table, game };
   const params = () => ({ path, header: { "Idempotency-Key": key() } });
   return {
-    say: (event) => got(api.POST("/api/tables/{table}/games/{game}/acts", { params: params(), body: { event } })),
+    say: (event) =>
+      once(JSON.stringify([path, event]), () => got(api.POST("/api/tables/{table}/games/{game}/acts", { params: params(), body: { event } }))),
     correct: (body) => got(api.POST("/api/tables/{table}/games/{game}/corrections", { params: params(), body })),
     decide: (body) => got(api.POST("/api/tables/{table}/games/{game}/decisions", { params: params(), body })),
     vote: (body) => got(api.PUT("/api/tables/{table}/games/{game}/votes", { params: { path }, body })),

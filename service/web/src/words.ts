@@ -66,6 +66,9 @@ export function called(name: string): string {
   return key ? t(key) : digits(name);
 }
 
+/** What stands between things told in one line; in Persian a dot there would be read as a nought. */
+export const between = (): string => (spoken === "fa" ? "؛ " : " · ");
+
 /** A text whose sign stays before its digits, also in Persian. */
 const apart = (text: string): string => (spoken === "fa" ? `\u2066${digits(text)}\u2069` : text);
 

@@ -1,6 +1,6 @@
 /** What people did over some games: guesses, tokens, and whose pictures they guess best. */
 import type { Shapes } from "../api/client";
-import { digits, t, whole } from "../words";
+import { between, digits, t, whole } from "../words";
 import { Bar, Called, calledOf, type Person } from "./person";
 
 type Counted = Shapes["StatisticsShape"];
@@ -19,8 +19,12 @@ export function Statistics({ counted }: { counted: Counted }) {
           </div>
           <Bar value={person.points} most={most} colour={person.colour} />
           <p class="faint">
-            {t("keep.games", { count: person.games })} · {t("keep.games-won", { count: person.won })} · {t("keep.rounds", { count: person.rounds })}
-            {person.best !== null && <> · {t("keep.best", { points: whole(person.best) })}</>}
+            {[
+              t("keep.games", { count: person.games }),
+              t("keep.games-won", { count: person.won }),
+              t("keep.rounds", { count: person.rounds }),
+              ...(person.best === null ? [] : [t("keep.best", { points: whole(person.best) })]),
+            ].join(between())}
           </p>
           <Shares person={person} />
           <Best person={person} counted={counted} />

@@ -2,7 +2,7 @@
 import type { Entry, Game } from "../api/client";
 import { bonusOf, doingOf, isRevealed, pilesOf, secretOf, turnedUp, type Card, type Doing } from "../round";
 import { digits, named, signed, t, whole } from "../words";
-import { Mark, Player, nameOf, type Seats } from "./player";
+import { Mark, Player, isLengthy, nameOf, type Seats } from "./player";
 import { Proof } from "./questions";
 import { Sign } from "./sign";
 
@@ -24,13 +24,13 @@ export function Board({ game, seats, round, entries, pictures }: OfRound) {
       {game.players.map((colour) => (
         <li key={colour} class={`card seat s-${colour} ${game.winners.includes(colour) ? "winner" : ""}`}>
           <div class="row">
-            <strong class="grow name">
+            <strong class={isLengthy(nameOf(seats, colour)) ? "grow name lengthy" : "grow name"} title={isLengthy(nameOf(seats, colour)) ? nameOf(seats, colour) : undefined}>
               <Player seats={seats} colour={colour} />
             </strong>
             <State doing={game.view["judge"] === colour ? "judge" : doingOf(round, colour)} />
           </div>
           <div class="seat-body">
-            <Pile cards={piles[colour] ?? []} seats={seats} owner={colour} />
+            <Pile cards={piles[colour] ?? []} seats={seats} owner={colour} most={game.players.length - 1} />
             <Points game={game} colour={colour} />
           </div>
           <div class="foot">
@@ -85,16 +85,16 @@ function State({ doing }: { doing: Doing | "judge" }) {
   );
 }
 
-/** The guesses on the pile of `owner`, the first laid first. */
-export function Pile({ cards, seats, owner }: { cards: Card[]; seats: Seats; owner: string }) {
+/** The guesses on the pile of `owner`, the first laid first; `most`: how many there can be. */
+export function Pile({ cards, seats, owner, most = 1 }: { cards: Card[]; seats: Seats; owner: string; most?: number }) {
   if (!cards.length) return <span class="pile faint">{t("board.empty")}</span>;
   return (
-    <ol class="pile" aria-label={t("board.pile")}>
+    <ol class="pile" aria-label={t("board.pile")} style={{ "--most": Math.max(most, cards.length) }}>
       {cards.map((card) => (
         <li key={card.player} class={`guess g-${card.player} ${card.shown ? "shown" : ""}`} data-card={`${owner} ${card.player}`}>
           <span class="face">
             <Mark colour={card.player} />
-            <bdi>{card.face ? digits(card.face) : "?"}</bdi>
+            <bdi>{card.face ? digits(card.face) : t("board.hidden")}</bdi>
           </span>
           <small class="by" dir="auto">
             <bdi>{nameOf(seats, card.player)}</bdi>

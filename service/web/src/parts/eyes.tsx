@@ -1,7 +1,7 @@
 /** The referee's eyes on the table's screen: what they do, what they see, and the switch that closes them. */
 import { useState } from "preact/hooks";
 import { api, got, type Game, type Table } from "../api/client";
-import { WATCHED, moodOf, refereeing, sees, signOf, type Eyes } from "../eyes";
+import { FILMS, WATCHED, moodOf, refereeing, sees, signOf, type Eyes } from "../eyes";
 import { useLatest, useZones } from "../picture";
 import { cardsIn } from "../setup/cards";
 import { digits, named, t } from "../words";
@@ -54,7 +54,6 @@ export function Live({ table, eyes, doing, game }: Seen) {
           {(tall) => <Zones zones={zones} seats={table.players} tall={tall} />}
         </Picture>
       )}
-      {game && table.you.host && watched && <Watch table={table.table} eyes={eyes} doing={doing} game={game} />}
       <div class="row controls">
         {watched && (
           <select aria-label={t("live.show")} value={shown} onChange={(event) => choose(event.currentTarget.value as Shown)}>
@@ -65,6 +64,7 @@ export function Live({ table, eyes, doing, game }: Seen) {
             ))}
           </select>
         )}
+        {game && table.you.host && watched && <Watch table={table.table} eyes={eyes} doing={doing} game={game} />}
         {table.you.may_correct && (
           <button type="button" class="quiet" onClick={() => void capture(!eyes.capture)}>
             <Sign name="off" /> {t(eyes.capture ? "live.switch-off" : "live.switch-on")}
@@ -93,8 +93,9 @@ function Watch({ table, eyes, doing, game }: { table: number; eyes: Eyes; doing:
     );
   // After a round that is settled, what the next one needs is told beside the board.
   if (game.name !== WATCHED || game.winners.length > 0 || game.complete || eyes.state === "starting") return null;
+  if (FILMS.includes(eyes.camera ?? "") && game.version > 1) return null; // a film holds one round, and is over
   return (
-    <button type="button" class="quiet" onClick={() => void begin()}>
+    <button type="button" class="quiet" disabled={doing.busy} onClick={() => void begin()}>
       {t("live.watch")}
     </button>
   );

@@ -1,7 +1,7 @@
 /** After a round that a camera refereed: what the next one needs, and the button that begins it. For the host. */
 import { useState } from "preact/hooks";
 import { api, got, type Game, type Shapes, type Table } from "../api/client";
-import { WATCHED, type Eyes } from "../eyes";
+import { FILMS, WATCHED, type Eyes } from "../eyes";
 import { cardsIn } from "../setup/cards";
 import { Photograph, readStand } from "../setup/photograph";
 import { unsureOf } from "../setup/words";
@@ -16,8 +16,6 @@ interface After {
   doing: Doing;
 }
 
-/** Cameras that come to an end. */
-const FILMS = ["film", "demo"];
 /** States before the table is seen at rest, or after a round. */
 const BEFORE = ["starting", "opening"];
 const AFTER = ["round_over", "stopped", "idle"];
@@ -55,7 +53,7 @@ function FilmOver({ table, eyes, doing }: { table: Table; eyes: Eyes; doing: Doi
         <a class="button main" href={`/tables/${table.table}/setup/camera`} onClick={follow}>
           {t("next.camera")}
         </a>
-        <button type="button" onClick={() => void doing.run(again)}>
+        <button type="button" disabled={doing.busy} onClick={() => void doing.run(again)}>
           {t("next.film-again")}
         </button>
       </div>

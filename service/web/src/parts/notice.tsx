@@ -1,6 +1,6 @@
 /** Short news: what was said, what was refused, that the connection is lost. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../api/client";
 import { named, t } from "../words";
 
@@ -31,10 +31,11 @@ export interface Doing {
   run: (what: () => Promise<unknown>, done?: ComponentChildren) => Promise<boolean>;
 }
 
-/** Something is done at a time; how it went is told. */
-export function useDoing(): Doing {
+/** Something is done at a time; how it went is told, until `about` is another, such as the round. */
+export function useDoing(about?: unknown): Doing {
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<ComponentChildren>(null);
+  useEffect(() => setNews(null), [about]);
   const run: Doing["run"] = async (what, done) => {
     setBusy(true);
     try {

@@ -47,11 +47,18 @@ export function Zones({ zones, seats, tall }: { zones: Zone[]; seats: Seats; tal
   );
 }
 
+/** Letters of a name that are shown in the picture, and about how wide one is. */
+const LONGEST = 16;
+const LETTER = 27;
+
 function Label({ text, corners, tall }: { text: string; corners: Spot[]; tall: number }) {
   const middle = (axis: 0 | 1) => corners.reduce((sum, spot) => sum + spot[axis]!, 0) / corners.length;
+  const letters = [...text];
+  const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("").trim()}…` : text;
+  const half = ([...short].length * LETTER) / 2; // so that the name stays within the picture
   return (
-    <text x={middle(0) * ACROSS} y={middle(1) * tall} class="label">
-      {text}
+    <text x={Math.min(ACROSS - half, Math.max(half, middle(0) * ACROSS))} y={middle(1) * tall} class="label" direction="ltr">
+      {short}
     </text>
   );
 }

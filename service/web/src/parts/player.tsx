@@ -29,6 +29,12 @@ export function nameOf(seats: Seats, colour: string): string {
   return seats.find((seat) => seat.colour === colour)?.name || named("colour", colour);
 }
 
+/** From so many letters on a name is written smaller where it is large. */
+const LENGTHY = 18;
+
+/** Whether a name is a long one. */
+export const isLengthy = (name: string): boolean => name.length > LENGTHY;
+
 /** A player by shape and name; `shown`: with the colour's name for all to read, where it matters. */
 export function Player({ seats, colour, shown }: { seats: Seats; colour: string; shown?: boolean }) {
   const name = nameOf(seats, colour);

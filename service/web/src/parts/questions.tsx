@@ -6,12 +6,16 @@ import { Whose } from "./acts";
 import { ActForm } from "./form";
 import { Mark, nameOf, type Seats } from "./player";
 
+/** From so many hundredths on the reading of an entry is not called unsure: it is asked for another reason. */
+const SURE = 95;
+
 type Vote = Shapes["VoteShape"];
 
 interface Asking {
   rulings: Ruling[];
   entries: Entry[];
-  unsure: number[];
+  /** Entries that a camera was not sure of, as they count now. */
+  doubts: Entry[];
   votes: Vote[];
   seats: Seats;
   pictures: string;
@@ -19,41 +23,57 @@ interface Asking {
   decide: ((ruling: Ruling, decision: string) => void) | undefined;
   /** Say that an entry was rather an alternative. */
   amend: ((entry: Entry, event: Entry["event"]) => void) | undefined;
+  /** Say what happened before an entry, and was not seen. */
+  insert: ((entry: Entry, event: Entry["event"]) => void) | undefined;
+  /** Say that an entry never happened. */
+  retract: ((entry: Entry) => void) | undefined;
   /** What the decision of whoever looks is called. */
   verb: string;
   kinds: Kind[];
   players: string[];
 }
 
+/** What the table is asked. What may have led to a question is folded behind it, and so are doubts where nobody here settles them. */
 export function Questions(props: Asking) {
-  const open = props.rulings.filter((ruling) => ruling.open && ruling.choices.length);
-  const unsure = props.entries.filter((entry) => props.unsure.includes(entry.id) && entry.alternatives.length);
-  if (!open.length && !unsure.length) return null;
+  const open = props.rulings.filter((ruling) => ruling.open);
+  const behind = new Set(open.flatMap((ruling) => ruling.doubtful.map((entry) => entry.id)));
+  const doubts = props.doubts.filter((entry) => !behind.has(entry.id));
+  if (!open.length && !doubts.length) return null;
   return (
     <section aria-labelledby="questions" class="questions">
       <h2 id="questions">{t("ask.title")}</h2>
-      {open.map((ruling) => (
-        <Dispute key={`${ruling.code} ${ruling.about}`} ruling={ruling} {...props} />
-      ))}
-      {unsure.map((entry) => (
-        <Doubt key={entry.id} entry={entry} {...props} />
-      ))}
+      {open.map((ruling) => {
+        const Asked = ruling.choices.length ? Dispute : Puzzle;
+        return <Asked key={`${ruling.code} ${ruling.about}`} ruling={ruling} {...props} />;
+      })}
+      {props.amend ? doubts.map((entry) => <Doubt key={entry.id} entry={entry} {...props} />) : <Doubts {...props} doubts={doubts} />}
     </section>
   );
 }
 
-function Dispute({ ruling, votes, seats, decide, verb, pictures, entries }: Asking & { ruling: Ruling }) {
+/** Doubts folded behind a line. */
+function Doubts(props: Asking) {
+  if (!props.doubts.length) return null;
+  return (
+    <details class="found">
+      <summary>{t("ask.doubts", { count: props.doubts.length })}</summary>
+      <div class="questions">
+        {props.doubts.map((entry) => (
+          <Doubt key={entry.id} entry={entry} {...props} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Dispute(props: Asking & { ruling: Ruling }) {
+  const { ruling, votes, seats, decide, verb, pictures, entries } = props;
   const cast = votes.filter((vote) => vote.code === ruling.code && vote.about === ruling.about);
   const about = entries[ruling.about - 1];
   return (
     <article class={ruling.open ? "card ask" : "card"}>
       <h3>{digits(ruling.text)}</h3>
-      {about && (
-        <p class="faint">
-          {named("entry", "short", "#")}
-          {digits(ruling.about)} · {digits(about.text)}
-        </p>
-      )}
+      {about && <About entry={about} />}
       <Proof names={ruling.evidence} pictures={pictures} />
       <p>{verb}</p>
       <div class="buttons">
@@ -73,15 +93,63 @@ function Dispute({ ruling, votes, seats, decide, verb, pictures, entries }: Aski
           </button>
         ))}
       </div>
+      {ruling.open && <Doubts {...props} doubts={ruling.doubtful} />}
     </article>
   );
 }
 
-function Doubt({ entry, amend, pictures, kinds, seats, players }: Asking & { entry: Entry }) {
+/** What nobody can choose an answer to: something was seen wrong or not at all, and it is settled by correcting it. */
+function Puzzle(props: Asking & { ruling: Ruling }) {
+  const { ruling, pictures, entries, amend, insert, kinds, seats, players } = props;
+  const about = entries[ruling.about - 1];
+  const kind = kinds.find((one) => one.kind === about?.event["kind"]);
   return (
     <article class="card ask">
-      <h3>{t("ask.unsure", { text: entry.text })}</h3>
-      <p class="faint">{t("time.sure", { percent: Math.round(entry.confidence * 100) })}</p>
+      <h3>{digits(ruling.text)}</h3>
+      {about && <About entry={about} />}
+      <Proof names={ruling.evidence} pictures={pictures} />
+      {amend && insert && about && kind && !starts(kind) && (
+        <>
+          <p>{t("ask.correct")}</p>
+          <div class="buttons">
+            {ruling.instead.map((said) => (
+              <button key={JSON.stringify(said.event)} type="button" class="act" onClick={() => amend(about, said.event)}>
+                <Whose event={said.event} />
+                <span>{digits(said.text)}</span>
+              </button>
+            ))}
+          </div>
+          <details class="more">
+            <summary>{t("time.amend")}</summary>
+            <ActForm kinds={kinds.filter((one) => !starts(one))} seats={seats} players={players} first={about.event} label={t("time.save")} say={(event) => amend(about, event)} />
+          </details>
+          <details class="more">
+            <summary>{t("ask.missing")}</summary>
+            <ActForm kinds={kinds.filter((one) => !starts(one))} seats={seats} players={players} label={t("time.save")} say={(event) => insert(about, event)} />
+          </details>
+        </>
+      )}
+      <Doubts {...props} doubts={ruling.doubtful.filter((entry) => entry.id !== ruling.about || entry.alternatives.length > 0)} />
+    </article>
+  );
+}
+
+/** The entry that something is about. */
+function About({ entry }: { entry: Entry }) {
+  return (
+    <p class="faint">
+      {named("entry", "short", "#")}
+      {digits(entry.id)} · {digits(entry.text)}
+    </p>
+  );
+}
+
+function Doubt({ entry, amend, retract, pictures, kinds, seats, players }: Asking & { entry: Entry }) {
+  const percent = Math.round(entry.confidence * 100);
+  return (
+    <article class="card ask">
+      <h3>{t(percent < SURE ? "ask.unsure" : "ask.maybe", { text: entry.text })}</h3>
+      {percent < SURE && <p class="faint">{t("time.sure", { percent })}</p>}
       <Proof names={entry.evidence} pictures={pictures} />
       <div class="buttons">
         {[{ event: entry.event, text: entry.text }, ...entry.alternatives].map((said) => (
@@ -90,6 +158,11 @@ function Doubt({ entry, amend, pictures, kinds, seats, players }: Asking & { ent
             <span>{digits(said.text)}</span>
           </button>
         ))}
+        {!entry.alternatives.length && (
+          <button type="button" class="act" disabled={!retract} onClick={() => retract?.(entry)}>
+            {t("time.retract")}
+          </button>
+        )}
       </div>
       {amend && (
         <details class="more">

@@ -5,7 +5,7 @@ import { api, got, type Problem, type Table } from "../api/client";
 import { dayOf } from "../keep/person";
 import { RemoveTable } from "../keep/remove";
 import { Refusal, useDoing } from "../parts/notice";
-import { called, language, t } from "../words";
+import { between, called, language, t } from "../words";
 import { follow, go } from "../ways";
 
 /** Names of this computer itself. */
@@ -88,8 +88,11 @@ function Tables({ tables, again }: { tables: Table[]; again: () => void }) {
                 <bdi>{called(table.name)}</bdi>
               </strong>
               <span class="faint">
-                {t("doors.players", { count: table.players.length })} · {t("doors.games", { count: table.games.length })}
-                {table.games.length > 0 && <> · {dayOf(table.games.at(-1)!.begun, language())}</>}
+                {[
+                  t("doors.players", { count: table.players.length }),
+                  t("doors.games", { count: table.games.length }),
+                  ...(table.games.length ? [dayOf(table.games.at(-1)!.begun, language())] : []),
+                ].join(between())}
               </span>
             </a>
             {table.you.host && !table.games.length && tables.length > 1 && <RemoveTable table={table.table} gone={again} />}

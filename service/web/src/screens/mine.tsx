@@ -4,12 +4,13 @@ import { fieldsOf } from "../acts";
 import type { Act, Kind } from "../api/client";
 import { refereeing } from "../eyes";
 import { Acts } from "../parts/acts";
+import { Awaited } from "../parts/awaited";
 import { Pile, Why } from "../parts/board";
 import { Clock } from "../parts/clock";
 import { EyesSign } from "../parts/eyes";
 import { ActForm } from "../parts/form";
 import { useDoing } from "../parts/notice";
-import { Player } from "../parts/player";
+import { Player, isLengthy, nameOf } from "../parts/player";
 import { Words } from "../parts/words-list";
 import { ofRound, pilesOf, secretOf, turnedUp } from "../round";
 import { digits, signed, t, whole } from "../words";
@@ -22,21 +23,28 @@ const isCard = (kind: Kind): boolean => kind.secret.length > 0 && !("player" in 
 export function Mine(props: Played) {
   const { live, table, game, kinds, saying } = props;
   const colour = table.you.colour;
-  const doing = useDoing();
   const round = ofRound(live.entries, kinds);
+  const doing = useDoing(round[0]?.id);
   const own = table.you.host ? game.legal.filter((act) => [act.event["player"], act.event["owner"]].includes(colour)) : game.legal;
-  const say = (event: Act, text: string) => void doing.run(() => saying.say(event), <span>✓ {digits(text)}</span>);
+  const said = (text: string) => (
+    <>
+      <span>✓ {digits(text)}</span>
+      {!table.you.may_correct && <small class="undone-by"> {t("mine.undo")}</small>}
+    </>
+  );
+  const say = (event: Act, text: string) => void doing.run(() => saying.say(event), said(text));
   const watched = refereeing(live.eyes);
   const says = (
     <Focused>
-      <Acts acts={own} kinds={kinds} seats={table.players} say={say} />
+      {(own.length > 0 || !game.awaited.length) && <Acts acts={own} kinds={kinds} seats={table.players} say={say} />}
+      <Awaited game={game} kinds={kinds} seats={table.players} colour={colour} say={(event) => say(event, t("mine.noted"))} />
     </Focused>
   );
   return (
     <div class="narrow mine">
       <div class={`card seat s-${colour}`}>
         <div class="row">
-          <h1 class="grow">
+          <h1 class={isLengthy(nameOf(table.players, colour)) ? "grow lengthy" : "grow"}>
             <Player seats={table.players} colour={colour} />
           </h1>
           <Clock live={live} table={table} game={game} round={round} />
@@ -94,6 +102,7 @@ function Secret({ table, game, kinds, say }: Played & { say: (event: Act, text: 
           )}
         </button>
       )}
+      {!secret && <p>{t("mine.unknown")}</p>}
       {!!cards.length && (
         <details class="more">
           <summary>{t("mine.enter")}</summary>

@@ -4,6 +4,7 @@ import { starts } from "../acts";
 import type { Act, Entry, Game, Kind, Ruling, Table } from "../api/client";
 import { refereeing } from "../eyes";
 import { Acts, Whose } from "../parts/acts";
+import { Awaited } from "../parts/awaited";
 import { Board } from "../parts/board";
 import { Clock } from "../parts/clock";
 import { EyesSign, Live } from "../parts/eyes";
@@ -23,8 +24,9 @@ import type { Played } from "./table";
 export function Play(props: Played) {
   const { live, table, game, kinds } = props;
   const doing = useDoing();
-  const [, again] = useState(0);
   const round = ofRound(live.entries, kinds);
+  const deciding = useDoing(round[0]?.id);
+  const [, again] = useState(0);
   const pictures = picturesOf(table, game);
   const watched = refereeing(live.eyes);
   useHeard(game, live.entries);
@@ -33,6 +35,9 @@ export function Play(props: Played) {
   const board = (
     <div class="boards">
       <h2 class="unseen">{t("board.title")}</h2>
+      <p class="faint legend">
+        <small>{t("board.legend")}</small>
+      </p>
       <Board game={game} seats={table.players} round={round} entries={live.entries} pictures={pictures} />
       {game.board.note && <p class="faint">{digits(game.board.note)}</p>}
     </div>
@@ -42,7 +47,9 @@ export function Play(props: Played) {
     <>
       <div class="row banner">
         <h1 class="grow">
-          {named("game", game.name)} · {digits(game.board.title)}
+          <span>{named("game", game.name)}</span>
+          <span class="dot"> · </span>
+          <span>{digits(game.board.title)}</span>
         </h1>
         <EyesSign eyes={live.eyes} />
         <Clock live={live} table={table} game={game} round={round} />
@@ -56,21 +63,25 @@ export function Play(props: Played) {
           ))}
         </p>
       )}
-      <div class="sides">
-        <div class="asked">
-          <Asked {...props} doing={doing} />
-          <NextRound table={table} game={game} eyes={live.eyes} doing={doing} />
+      <div class={watched ? "sides watched" : "sides"}>
+        <div class="side">
+          <div class="asked">
+            {deciding.news}
+            <Asked {...props} doing={deciding} />
+            <NextRound table={table} game={game} eyes={live.eyes} doing={doing} />
+          </div>
+          <div class="saying">
+            {!watched && saying}
+            <Live table={table} eyes={live.eyes} doing={doing} game={game} />
+            {watched && saying}
+          </div>
         </div>
-        {watched && board}
-        <div class="saying">
-          {!watched && saying}
-          <Live table={table} eyes={live.eyes} doing={doing} game={game} />
-          {watched && saying}
-        </div>
-        {!watched && board}
-        <div class="more-of-it">
-          <Latest {...props} round={round} />
-          <Words game={game} />
+        <div class="side">
+          {board}
+          <div class="more-of-it">
+            <Latest {...props} round={round} />
+            <Words game={game} />
+          </div>
         </div>
       </div>
     </>
@@ -110,10 +121,12 @@ export function Asked({ live, table, game, kinds, saying, doing }: Played & { do
   const decide = (ruling: Ruling, decision: string) =>
     void doing.run(() => send!({ code: ruling.code, about: ruling.about, decision }), t(may ? "ask.decided" : "ask.voted"));
   const amend = (entry: Entry, event: Act) => void doing.run(() => saying.correct({ kind: "amend", entry: entry.id, event }), t("ask.decided"));
+  const retract = (entry: Entry) => void doing.run(() => saying.correct({ kind: "retract", entry: entry.id }), t("time.retracted"));
+  const insert = (entry: Entry, event: Act) => void doing.run(() => saying.correct({ kind: "insert", event, before: entry.id }), t("ask.decided"));
   const asking = {
-    rulings: game.rulings,
+    rulings: game.rulings.filter((ruling) => ruling.open || ruling.round === game.view["round"]),
     entries: live.entries,
-    unsure: (game.view["unsure"] ?? []) as number[],
+    doubts: game.doubts,
     votes: live.votes,
     seats: table.players,
     pictures: picturesOf(table, game),
@@ -121,6 +134,8 @@ export function Asked({ live, table, game, kinds, saying, doing }: Played & { do
     players: game.players,
     decide: send && decide,
     amend: may ? amend : undefined,
+    insert: may ? insert : undefined,
+    retract: may ? retract : undefined,
     verb: t(may ? "ask.decide" : colour ? "ask.your-vote" : "ask.wait"),
   };
   return (
@@ -132,34 +147,52 @@ export function Asked({ live, table, game, kinds, saying, doing }: Played & { do
 }
 
 /** All that can be said by hand; folded while a camera referees, for then nothing needs to be. */
-function Host({ table, game, kinds, saying, doing, folded }: Played & { doing: Doing; folded: boolean }) {
-  const done = (text: string) => (
-    <span class="row">
-      <span class="grow">✓ {digits(text)}</span>
-      <button type="button" class="quiet" onClick={() => void doing.run(() => saying.correct({ kind: "undo" }), t("time.undone"))}>
-        {t("time.undo")}
-      </button>
-    </span>
+function Host({ live, table, game, kinds, saying, doing, folded }: Played & { doing: Doing; folded: boolean }) {
+  const [last, setLast] = useState<{ entry: number | undefined; text: string }>();
+  const say = (event: Act, text: string) => {
+    setLast(undefined);
+    return doing.run(async () => setLast({ entry: (await saying.say(event)).entries[0], text }));
+  };
+  const other = (what: () => Promise<unknown>, news: string) => {
+    setLast(undefined);
+    void doing.run(what, news);
+  };
+  const news = (
+    <>
+      <div class="news" aria-live="polite">
+        {last && (
+          <div class="notice good row">
+            <span class="grow">✓ {digits(live.entries.find((entry) => entry.id === last.entry)?.text || last.text)}</span>
+            <button type="button" class="quiet" onClick={() => other(() => saying.correct({ kind: "undo" }), t("time.undone"))}>
+              {t("time.undo")}
+            </button>
+          </div>
+        )}
+      </div>
+      {doing.news}
+    </>
   );
-  const say = (event: Act, text: string) => void doing.run(() => saying.say(event), done(text));
   const stand = Object.values((game.view["stand"] ?? {}) as Record<string, string[]>);
   const bare = stand.length > 0 && !stand.flat().length;
   const all = (
     <>
       <Focused>
-        <Acts acts={game.legal} kinds={kinds} seats={table.players} say={say} />
+        {(game.legal.length > 0 || !game.awaited.length) && <Acts acts={game.legal} kinds={kinds} seats={table.players} say={(event, text) => void say(event, text)} />}
+        <Awaited game={game} kinds={kinds} seats={table.players} say={(event) => void say(event, named("kind", String(event["kind"])))} />
       </Focused>
       {bare && <More summary={t("play.words")} {...{ table, game, kinds, say }} first={{ kind: "StandRead" }} />}
       <More summary={t("play.else")} {...{ table, game, kinds, say }} first={undefined} />
-      <button type="button" class="quiet" onClick={() => void doing.run(saying.deal, t("play.dealt"))}>
-        {t("play.deal")}
-      </button>
+      {game.to_deal && (
+        <button type="button" class="quiet" onClick={() => other(saying.deal, t("play.dealt"))}>
+          {t("play.deal")}
+        </button>
+      )}
     </>
   );
   if (folded)
     return (
       <>
-        {doing.news}
+        {news}
         <details class="card">
           <summary>{t("play.by-hand")}</summary>
           {all}
@@ -169,24 +202,25 @@ function Host({ table, game, kinds, saying, doing, folded }: Played & { doing: D
   return (
     <section class="card" aria-labelledby="say">
       <h2 id="say">{t("play.say")}</h2>
-      {doing.news}
+      {news}
       {all}
     </section>
   );
 }
 
-function More(props: Pick<Played, "table" | "game" | "kinds"> & { summary: string; first: Act | undefined; say: (event: Act, text: string) => void }) {
+function More(props: Pick<Played, "table" | "game" | "kinds"> & { summary: string; first: Act | undefined; say: (event: Act, text: string) => Promise<boolean> }) {
+  const [said, count] = useState(0); // a new form after each: nothing is said twice by pressing twice
   return (
     <details class="more">
       <summary>{props.summary}</summary>
       <ActForm
-        key={props.summary}
+        key={`${props.summary} ${said}`}
         kinds={props.kinds.filter((kind: Kind) => !starts(kind))}
         seats={props.table.players}
         players={props.game.players}
         first={props.first}
         label={t("act.say")}
-        say={(event) => props.say(event, named("kind", String(event["kind"])))}
+        say={(event) => void props.say(event, named("kind", String(event["kind"]))).then((done) => done && count(said + 1))}
       />
     </details>
   );

@@ -41,6 +41,7 @@ export function PractisePage({ settings }: { settings: ComponentChildren }) {
             <p class="faint">{t("practise.how")}</p>
           </>
         )}
+        {!round && !problem && <p class="faint">{t("wait")}</p>}
         {round && (
           <Drawing
             key={round.round}

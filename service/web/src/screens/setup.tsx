@@ -90,7 +90,7 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
           </>
         )}
         {step === "players" && <Seating table={table.table} seats={table.players} on={{ label: t("people.on"), go: () => (steps.length > 3 ? next() : to("")) }} />}
-        {step === "camera" && <CameraStep table={table} eyes={live.eyes} next={next} without={() => void byHand()} />}
+        {step === "camera" && <CameraStep table={table} eyes={live.eyes} next={next} without={() => doing.busy || void byHand()} />}
         {step === "table" && <TableStep table={table} eyes={live.eyes} found={found} cards={wordsIn} told={told} next={next} />}
         {step === "words" && <WordsStep table={table} found={found} language={wordsIn} speak={print} next={next} />}
         {step === "try" && <DryStep table={table} eyes={live.eyes} found={found} cards={wordsIn} begin={watch} />}
@@ -162,11 +162,11 @@ function Again({ table, catalogue, found, eyes, chosen, doing, watch, byHand, ch
       {misfit && <MisfitNotice table={table} misfit={misfit} />}
       <div class="row">
         {watched && (
-          <button type="button" class={misfit ? "" : "main large"} disabled={!fits} onClick={() => void doing.run(watch)}>
+          <button type="button" class={misfit ? "" : "main large"} disabled={!fits || doing.busy} onClick={() => void doing.run(watch)}>
             {t("again.camera")}
           </button>
         )}
-        <button type="button" class={watched ? "" : "main large"} disabled={!fits} onClick={byHand}>
+        <button type="button" class={watched ? "" : "main large"} disabled={!fits || doing.busy} onClick={byHand}>
           {t(watched ? "camera.without" : "begin.begin")}
         </button>
         {watched && (
@@ -185,7 +185,7 @@ function Again({ table, catalogue, found, eyes, chosen, doing, watch, byHand, ch
           <Picture src={`/api/tables/${table.table}/setup/picture?v=${found.saved}`} alt={t("setup.alt")}>
             {(tall) => <Zones zones={found.zones} seats={table.players} tall={tall} />}
           </Picture>
-          <figcaption class="faint">{t("again.table", { score: digits(found.score ?? "?") })}</figcaption>
+          <figcaption class="faint">{t("again.table", { score: digits(found.score ?? t("board.hidden")) })}</figcaption>
         </figure>
       )}
     </div>

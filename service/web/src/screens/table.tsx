@@ -172,27 +172,50 @@ function Ways({ table, ways, screen }: { table: number; ways: string[]; screen: 
   const [open, setOpen] = useState(false);
   // The screen that is shown is among them, in place of the last where it would be behind the button.
   const after = (way: string, most: number) => way !== screen && ways.indexOf(way) >= (ways.indexOf(screen) < most ? most : most - 1);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => (open ? leaving(nav.current!, () => setOpen(false)) : undefined), [open]);
+  const link = (way: string) => (
+    <a
+      key={way}
+      class={after(way, AT_ONCE) ? "later" : ""}
+      href={`/tables/${table}/${way}`}
+      aria-current={way === screen ? "page" : undefined}
+      onClick={(event) => {
+        setOpen(false);
+        follow(event);
+      }}
+    >
+      {t(`way.${way}` as Key)}
+    </a>
+  );
+  const rest = ways.filter((way) => after(way, WIDE_AT_ONCE));
   return (
-    <nav aria-label={t("head.ways")} class={open ? "open" : ""}>
-      {ways.map((way) => (
-        <a
-          key={way}
-          class={`${after(way, AT_ONCE) ? "later" : ""} ${after(way, WIDE_AT_ONCE) ? "rarely" : ""}`}
-          href={`/tables/${table}/${way}`}
-          aria-current={way === screen ? "page" : undefined}
-          onClick={(event) => {
-            setOpen(false);
-            follow(event);
-          }}
-        >
-          {t(`way.${way}` as Key)}
-        </a>
-      ))}
+    <nav ref={nav} aria-label={t("head.ways")} class={open ? "open" : ""}>
+      {ways.filter((way) => !rest.includes(way)).map(link)}
       {ways.length > AT_ONCE && (
-        <button type="button" class={`quiet ways-more ${ways.length > WIDE_AT_ONCE ? "" : "narrow-only"}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" class={`quiet ways-more ${rest.length ? "" : "narrow-only"}`} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t("head.more")}
         </button>
       )}
+      {rest.length > 0 && <div class="ways-rest">{rest.map(link)}</div>}
     </nav>
   );
+}
+
+/** Tell when somebody turns away from a part of the page: presses Escape, or anywhere else; gives what ends that. */
+function leaving(part: HTMLElement, left: () => void): () => void {
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    part.querySelector("button")?.focus();
+    left();
+  };
+  const press = (event: PointerEvent) => {
+    if (!part.contains(event.target as Node)) left();
+  };
+  addEventListener("keydown", key);
+  addEventListener("pointerdown", press);
+  return () => {
+    removeEventListener("keydown", key);
+    removeEventListener("pointerdown", press);
+  };
 }

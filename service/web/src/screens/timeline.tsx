@@ -1,5 +1,5 @@
 /** Everything that happened, the latest first; whoever may correct the record does it here. */
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { starts } from "../acts";
 import type { Act, Entry, Kind } from "../api/client";
 import { Whose } from "../parts/acts";
@@ -14,12 +14,30 @@ import { timesOf } from "../round";
 import { clock, digits, named, t } from "../words";
 import type { Played } from "./table";
 
+/** So long after a correction its entry is kept in sight, while entries come above it. */
+const STAY_MS = 2000;
+
+/** Keeps the entry that was corrected last in sight, and the keyboard there; gives what is to be called after a correction. */
+function useStay(depends: unknown[]): (entry: number) => void {
+  const stay = useRef({ entry: 0, until: 0 });
+  useLayoutEffect(() => {
+    if (performance.now() > stay.current.until) return;
+    const place = document.getElementById(`entry-${stay.current.entry}`);
+    if (document.activeElement === document.body) place?.querySelector<HTMLElement>(".acts button:last-child")?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: "nearest" });
+  }, depends);
+  return (entry) => (stay.current = { entry, until: performance.now() + STAY_MS });
+}
+
 export function Timeline(props: Played) {
   const { live, table, game, kinds, saying } = props;
   const doing = useDoing();
   const may = table.you.may_correct;
   const [open, setOpen] = useState("");
   const [shown, setShown] = useState(0);
+  const correcting = useDoing();
+  const [told, setTold] = useState(0); // the entry at which it is told how its correction went
+  const stay = useStay([live.entries.length, open]);
   const times = timesOf(live.entries, kinds);
   const pictures = `/api/tables/${table.table}/games/${game.game}/pictures`;
   return (
@@ -27,14 +45,14 @@ export function Timeline(props: Played) {
       <div class="row">
         <h1 class="grow">{t("time.title")}</h1>
         {may && (
-          <>
+          <span class="row both">
             <button type="button" onClick={() => void doing.run(() => saying.correct({ kind: "undo" }), t("time.undone"))}>
               {t("time.undo")}
             </button>
             <button type="button" onClick={() => void doing.run(() => saying.correct({ kind: "redo" }), t("time.redone"))}>
               {t("time.redo")}
             </button>
-          </>
+          </span>
         )}
       </div>
       {doing.news}
@@ -99,7 +117,8 @@ export function Timeline(props: Played) {
               </div>
               <Proof names={entry.evidence} pictures={pictures} />
               {shown === entry.id && <Film table={table.table} game={game.game} entry={entry.id} at={entry.at} />}
-              {open === String(entry.id) && <Correct {...props} one={one} doing={doing} done={() => setOpen("")} />}
+              {open === String(entry.id) && <Correct {...props} one={one} doing={correcting} begun={() => setTold(entry.id)} done={() => (stay(entry.id), setOpen(""))} />}
+              {told === entry.id && correcting.news}
             </li>
           );
         })}
@@ -128,10 +147,11 @@ function Who({ entry, seats }: { entry: Entry; seats: Seats }) {
   return <>{named("source", entry.source)}</>;
 }
 
-function Correct({ one, table, game, kinds, saying, doing, done }: Played & { one: Corrected; doing: Doing; done: () => void }) {
+function Correct({ one, table, game, kinds, saying, doing, begun, done }: Played & { one: Corrected; doing: Doing; begun: () => void; done: () => void }) {
   const { entry, gone } = one;
   const [how, setHow] = useState<"amend" | "before" | "after" | "">("");
   const run = async (what: () => Promise<unknown>, news: string) => {
+    begun();
     if (await doing.run(what, news)) done();
   };
   const change = (event: Act) => {
@@ -159,7 +179,7 @@ function Correct({ one, table, game, kinds, saying, doing, done }: Played & { on
           seats={table.players}
           players={game.players}
           first={how === "amend" ? eventNow(one) : undefined}
-          label={t(`time.${how}`)}
+          label={t("time.save")}
           say={(event) => void run(() => change(event), t("time.corrected"))}
         />
       )}

@@ -30,7 +30,7 @@ export function CameraStep({ table, eyes, next, without }: { table: Table; eyes:
             <button type="button" class="act offer" onClick={() => void attach(offer.kind, offer.source)}>
               <Thumbnail table={table.table} offer={offer} />
               <span>
-                <small class="faint">{named("camera", offer.kind)}</small>
+                {offer.kind !== "demo" && <small class="faint">{named("camera", offer.kind)}</small>}
                 <strong>
                   <bdi>{offer.name}</bdi>
                 </strong>
@@ -50,7 +50,7 @@ export function CameraStep({ table, eyes, next, without }: { table: Table; eyes:
           {t("camera.address")}
           <input dir="ltr" placeholder="rtsp://192.168.1.7/live" value={address} onInput={(event) => setAddress(event.currentTarget.value)} />
         </label>
-        <button disabled={!address.trim()}>{t("camera.attach")}</button>
+        <button disabled={!address.trim() || doing.busy}>{t("camera.attach")}</button>
       </form>
       <h2>{t("camera.elsewhere")}</h2>
       <div class="buttons">

@@ -80,7 +80,7 @@ export function DryStep({ table, eyes, found, cards, begin }: Trying) {
       <Live table={table} eyes={eyes} doing={doing} />
       {doing.news}
       {misfit && <MisfitNotice table={table} misfit={misfit} />}
-      <button type="button" class={misfit ? "" : "main large"} onClick={() => void doing.run(begin)}>
+      <button type="button" class={misfit ? "" : "main large"} disabled={doing.busy} onClick={() => void doing.run(begin)}>
         {t(misfit ? "misfit.begin" : "setup.begin")}
       </button>
     </>

@@ -27,7 +27,7 @@ export function PhoneStand({ table }: { table: number }) {
           </figcaption>
         </figure>
       ) : (
-        <button type="button" onClick={() => void invite()}>
+        <button type="button" disabled={doing.busy} onClick={() => void invite()}>
           {t("camera.phone-code")}
         </button>
       )}

@@ -24,7 +24,7 @@ export function PhoneLens({ table, attach }: { table: number; attach: () => Prom
         <Sign name="phone" /> {t("camera.phone")}
       </h3>
       <p>{t("camera.phone-how")}</p>
-      <button type="button" onClick={() => void invite()}>
+      <button type="button" disabled={doing.busy} onClick={() => void invite()}>
         {t("camera.phone-code")}
       </button>
       {doing.news}

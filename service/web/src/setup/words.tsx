@@ -35,10 +35,18 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
     taken.current = photograph;
     return doing.run(async () => setWords(await readStand(table.table, photograph, cards)), t("words.read"));
   };
+  const [other, setOther] = useState(false); // the camera has read the cards in another language than is chosen now
   const choose = (cards: Language) => {
     speak(cards);
     if (taken.current) void read(taken.current, cards);
+    else setOther(words?.by === "camera");
   };
+  const look = () =>
+    doing.run(async () => {
+      await got(api.POST("/api/tables/{table}/setup/look", { params: { path, query: { words: language } } }));
+      setOther(false);
+    });
+  const looking = found?.state === "looking";
   const keep = () =>
     doing.run(async () => {
       const [a, b, c] = CARDS.map((card) => texts[card] ?? EMPTY.map((word) => word.text));
@@ -70,6 +78,19 @@ export function WordsStep({ table, found, language, speak, next }: { table: Tabl
         {!near && <Photograph main={false} busy={doing.busy} taken={(photograph) => void read(photograph, language)} />}
       </div>
       {doing.news}
+      {other && (
+        <div class="notice lost-words row">
+          <span class="grow">{t("words.other", { language: LANGUAGES[language] })}</span>
+          <button type="button" disabled={doing.busy || looking} onClick={() => void look()}>
+            {t("words.look")}
+          </button>
+        </div>
+      )}
+      {looking && (
+        <p class="faint" role="status">
+          {t("eyes.setting_up")}…
+        </p>
+      )}
       {words && (
         <p role="status" class={unsure ? "notice lost-words" : "notice"}>
           {named("reader", words.by)} {unsure ? t("words.unsure", { count: unsure }) : t("words.sure")}
