@@ -16,6 +16,9 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 UNSEEN, MARKS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"}), frozenset({"Mn", "Me"})
 """Kinds of characters that show nothing, and those that show nothing alone."""
 
+MOST_MARKS = 4
+"""Marks on one letter; no script that is read piles up more."""
+
 
 def seen(text: str) -> bool:
     """Whether there is anything to be seen of a text.
@@ -26,14 +29,23 @@ def seen(text: str) -> bool:
     return any(unicodedata.category(char) not in UNSEEN | MARKS and char not in BLANK for char in text)
 
 
+def _piled(text: str) -> bool:
+    """Whether so many marks stand on one letter that they cover what stands above and below."""
+    kinds = [unicodedata.category(char) in MARKS for char in text]
+    return any(all(kinds[at : at + MOST_MARKS + 1]) for at in range(len(kinds) - MOST_MARKS))
+
+
 def readable(text: str) -> str:
     """A text as it is, in Unicode's composed form; for the check of a shape.
 
-    Raises pydantic's error where it is not empty and yet nothing of it can be seen.
+    Raises pydantic's error where it is not empty and yet nothing of it can be seen, or marks are piled up in it.
     """
     if text and not seen(text):
         raise PydanticCustomError("name_unseen", "nothing of it can be seen")
-    return unicodedata.normalize("NFC", text)
+    composed = unicodedata.normalize("NFC", text)
+    if _piled(composed):
+        raise PydanticCustomError("name_piled", "marks are piled up on a letter")
+    return composed
 
 
 def sound(name: str) -> str:

@@ -63,6 +63,7 @@ SENTENCES: Mapping[str, str] = {
     "invalid-json-value": OTHERWISE,
     "name_twice": SAME_NAME,
     "colour_twice": N_("{player} sits there twice; give each colour once"),
+    "name_piled": N_("has too many marks on one letter; leave some out"),
     "name_unseen": N_("has no letter that can be seen; write a name that people can read"),
 }
 """The sentence of every kind of misfit that the shapes of requests can have."""

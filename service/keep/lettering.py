@@ -16,6 +16,8 @@ from pathlib import Path
 
 import uharfbuzz
 
+from service.names import seen
+
 FONTS = Path(__file__).with_name("fonts")
 REGULAR, BOLD = "Vazirmatn-Regular", "Vazirmatn-Bold"
 
@@ -25,6 +27,9 @@ SIGNS = {"ES", "CS", "ET"}
 """Characters that belong to the number beside them: signs, separators, per cent."""
 
 OPENING, CLOSING = "([{«", ")]}»"
+
+JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""They show nothing and say how the letters beside them are written."""
 
 CURVE = 6
 """Straight pieces that stand for a curve of a letter."""
@@ -72,6 +77,17 @@ def lettered(text: str, bold: bool = False, right_to_left: bool = False) -> Lett
             glyphs.append(Glyph(info.codepoint, at + position.x_offset / units, position.y_offset / units, shows))
             at += position.x_advance / units
     return Lettered(text, face, tuple(glyphs), at)
+
+
+def drawable(text: str) -> str:
+    """What of a text the typeface has letters for; "" where nothing of that can be seen.
+
+    >>> drawable("Ann \N{GAME DIE}").strip(), drawable("李小龍"), drawable("نرگس") == "نرگس"
+    ('Ann', '', True)
+    """
+    font, _ = _font(REGULAR)
+    kept = "".join(char for char in text if font.get_nominal_glyph(ord(char)) or char in JOINERS)
+    return kept if seen(kept) else ""
 
 
 @cache

@@ -57,6 +57,11 @@ def erase_table(store: Store, table: int) -> bool:
     return True
 
 
+def as_word(name: str) -> re.Pattern[str]:
+    """Finds a name where it stands as a word, in large or small letters."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+
+
 def rename_everywhere(store: Store, table: int, name: str, otherwise: str) -> tuple[int, ...]:
     """Call somebody otherwise wherever the name stands at a table: seats, games, titles, what people wrote freely.
 
@@ -65,7 +70,7 @@ def rename_everywhere(store: Store, table: int, name: str, otherwise: str) -> tu
     Returns:
         The records in which it stood.
     """
-    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    word = as_word(name)
     with store.writing() as connection:
         _call_otherwise(connection, SEATS, SEATS.c.table_id == table, name, otherwise)
         records = list(connection.execute(select(GAMES.c.record).where(GAMES.c.table_id == table)).scalars())

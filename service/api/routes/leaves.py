@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -24,6 +25,7 @@ from service.given import called
 from service.i18n import Tongue
 from service.keep.evenings import KeptGame
 from service.keep.gallery import gallery_of
+from service.keep.lettering import drawable
 from service.keep.paint import painted
 from service.keep.printing import printed
 from service.keep.share import MOST_DRAWINGS, Drawn, share_page
@@ -62,7 +64,14 @@ def sheet_of_evening(evening: Spent, desk: AtDesk, who: Guest, tongue: Speaks) -
     return _sheet(desk, who, evening.games, tongue)
 
 
+def _legible(games: Sequence[KeptGame]) -> list[KeptGame]:
+    """The games with names as far as the typeface has letters for them; who has none of those goes by the colour."""
+    names = [{colour: name for colour, said in game.names.items() if (name := drawable(said))} for game in games]
+    return [replace(game, names=legible) for game, legible in zip(games, names, strict=True)]
+
+
 def _share(desk: Desk, who: Who, games: Sequence[KeptGame], tongue: Tongue) -> Response:
+    games = _legible(games)
     drawings = _drawn(desk, games) if may_see_drawings(desk, who) else []
     page = share_page(_name(desk, who, tongue), games, drawings, tongue)
     return Response(painted(page), media_type=PNG)
@@ -82,7 +91,7 @@ def _drawn(desk: Desk, games: Sequence[KeptGame]) -> list[Drawn]:
 
 
 def _sheet(desk: Desk, who: Who, games: Sequence[KeptGame], tongue: Tongue) -> Response:
-    title = _name(desk, who, tongue)
+    title, games = _name(desk, who, tongue), _legible(games)
     told = [SheetGame(game, _reasons(desk, who, game, tongue)) for game in games]
     content = printed(sheet_pages(title, told, tongue), title, tongue.language)
     headers = {"Content-Disposition": f'inline; filename="paperref-{games[0].number}.pdf"'}

@@ -15,7 +15,7 @@ from service.api.routes.games import HERE, Played
 from service.api.routes.keeping import TABLE, Spent
 from service.api.who import AtDesk, Host
 from service.keep.removal import pseudonym, remove_games, written_over
-from service.store.erasing import erase_table, rename_everywhere
+from service.store.erasing import as_word, erase_table, rename_everywhere
 from service.store.keeping import names
 
 router = APIRouter(tags=["removal"])
@@ -75,6 +75,7 @@ def forget(asked: shapes.Forgotten, desk: AtDesk, who: Host, tongue: Speaks) -> 
     games = [one.number for one in desk.hosting.games(who.table)]
     taken = [name for called in names(desk.store, games).values() for name in called.values()]
     taken += [seat.name for seat in desk.hosting.seats(who.table)]
+    _check_title_not_waiting(desk, who.table, asked.name)
     otherwise = pseudonym(tongue(PLAYER), taken)
     renamed = rename_everywhere(desk.store, who.table, asked.name, otherwise)
     for number in renamed:
@@ -107,6 +108,13 @@ def _check_not_watched(desk: Desk, table: int, numbers: list[int]) -> None:
     if eyes.ending in numbers:
         raise Problem("not_allowed", Worded(N_("the camera is still ending this game; repeat in a moment")))
     if task and not task.dry and (task.game or desk.hosting.latest_game(table)) in numbers:
+        raise Problem("not_allowed", Worded(N_("the camera is watching this game; end the watching first")))
+
+
+def _check_title_not_waiting(desk: Desk, table: int, name: str) -> None:
+    """Raise :class:`Problem` while the camera's process knows a title in which the name stands."""
+    task = desk.watchers.eyes(table).plan.task
+    if task and as_word(name).search(task.title):
         raise Problem("not_allowed", Worded(N_("the camera is watching this game; end the watching first")))
 
 

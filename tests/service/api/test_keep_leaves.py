@@ -26,6 +26,17 @@ def test_a_game_and_an_evening_are_given_in_every_language(house: House, languag
     assert house.stranger().get(f"{TABLE}/games/{first}/sheet.pdf").status_code == 401
 
 
+def test_who_has_a_name_for_which_there_are_no_letters_goes_by_the_colour(house: House) -> None:
+    first, _ = two_games(house)
+    host = house.come("host", table=2)
+    given = []
+    for name in ("", "李小龍", "\N{GAME DIE}", "Ann"):
+        called = {"players": [{"colour": "red", "name": name}]}
+        assert host.put(f"{TABLE}/games/{first}/names", json=called).status_code == 200
+        given.append(host.get(f"{TABLE}/games/{first}/share.png").content)
+    assert given[0] == given[1] == given[2] != given[3]
+
+
 def test_drawings_are_shared_after_the_reveal_by_whom_the_gallery_is_open_to(house: House) -> None:
     first, second = two_games(house)
     host, watcher = house.come("host", table=2), house.come("watcher", table=2)

@@ -126,6 +126,19 @@ def test_a_game_that_the_camera_watches_stays_until_that_is_ended(
     assert host.delete(f"{TABLE}/evenings/{first}", params={"entries": entries}).status_code == 200
 
 
+def test_a_name_in_the_title_of_what_is_watched_waits_until_that_is_ended(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three_games(house)
+    host = house.come("host", table=2)
+    eyes = house.desk.watchers.eyes(2)
+    monkeypatch.setattr(type(eyes), "plan", Plan(task=Task("a-task", None, title="For ann")), raising=False)
+    answer = host.post(f"{TABLE}/forget", json={"name": "Ann"}).json()
+    assert (answer["code"], "end the watching first" in answer["detail"]) == ("not_allowed", True)
+    monkeypatch.setattr(type(eyes), "plan", Plan(task=Task("a-task", None, title="For Annabel")), raising=False)
+    assert host.post(f"{TABLE}/forget", json={"name": "Ann"}).status_code == 200
+
+
 def test_a_game_that_is_being_ended_stays_until_that_is_done(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, last = three_games(house)
     host = house.come("host", table=2)

@@ -55,7 +55,7 @@ RAISES: Mapping[str, tuple[str, ...]] = {
     "enum": ("enum",),
     "tagged-union": ("union_tag_invalid", "union_tag_not_found"),
     "function-plain": ("value_error",),
-    "function-after": ("name_unseen", "name_twice", "colour_twice"),
+    "function-after": ("name_unseen", "name_piled", "name_twice", "colour_twice"),
 }
 """The kinds of misfits that each kind of check can find, besides those of its limits."""
 
@@ -210,6 +210,12 @@ ASKED: Mapping[str, tuple[str, str, Any, str]] = {
     "lists in lists": ("PATCH", TABLE, b"[" * 9000, "what was sent: is no JSON that can be read; write it anew"),
     "too many digits": ("PATCH", TABLE, b'{"name": ' + b"9" * 5000 + b"}", "what was sent: is no JSON"),
     "nowhere": ("GET", "/api/nothing", None, "there is nothing under this address"),
+    "piled up": (
+        "PATCH",
+        TABLE,
+        {"name": "e" + "\u0301" * 9},
+        "name: has too many marks on one letter; leave some out",
+    ),
     "nobody": ("POST", f"{TABLE}/forget", {"name": "\u200b"}, "name: has no letter that can be seen"),
 }
 
