@@ -402,11 +402,13 @@ class Eyes:
         with self._lock:
             self._file.hold(**changes)
 
-    def _change_if_room(self, **changes: Any) -> None:
-        """As `_change`, in a thread where nobody can be told of a full disk: it holds until the end."""
+    def _change_if_room(self, **changes: Any) -> bool:
+        """As `_change`, where nobody can be told of a full disk: it holds until the end. Whether it is kept."""
         with self._lock, suppress(OSError):
             self._file.hold(**changes)
             self._file.change()
+            return True
+        return False
 
     def _tell(self) -> None:
         self._changed(self.table, None)
@@ -477,8 +479,9 @@ class Eyes:
             if task is None:
                 self._file.forget_memory()
         if task and task.key == message.said["key"]:
-            self._change_if_room(task=None, **({} if task.dry else {"words": (), "words_by": ""}))
-            self._file.forget_memory()  # only now: a round that is over and not known to be is gone on with
+            words: dict[str, Any] = {} if task.dry else {"words": (), "words_by": ""}
+            if self._change_if_room(task=None, **words):
+                self._file.forget_memory()  # only now: a round that is over and not known to be is gone on with
 
     def _hear_broken(self, message: Message) -> None:
         self._broken = message.said["why"]

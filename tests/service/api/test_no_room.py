@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
 import cv2
@@ -15,7 +16,9 @@ from service.choices import Language
 from service.store.faults import DiskFull
 from service.store.hosting import Hosting
 from service.watching import plan
-from service.watching.plan import PlanFile
+from service.watching.eyes import Eyes
+from service.watching.plan import MEMORY, PlanFile, Task
+from service.watching.wire import Message
 from tests.service.api.conftest import House
 from tests.service.api.test_games import GAME, begin
 
@@ -62,6 +65,23 @@ def test_another_error_of_the_system_is_a_mistake(house: House, monkeypatch: pyt
     answer = house.host().patch(TABLE, json={"name": "Attic"})
     assert (answer.status_code, answer.json()["code"]) == (500, "internal")
     assert "secret" not in answer.text
+
+
+def test_a_round_that_ends_on_a_full_disk_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    PlanFile(tmp_path).change(task=Task("a-task", 3))
+    (tmp_path / MEMORY).write_bytes(b"what the referee remembers")
+    eyes = Eyes(1, tmp_path, {}, lambda table, game: None)
+    over = Message("over", {"key": "a-task"})
+    with monkeypatch.context() as full:
+        full.setattr(plan, "write_whole", failing(FULL))
+        eyes._hear(over)
+        assert eyes.plan.task is None
+        assert (tmp_path / MEMORY).exists()  # after a restart the round is gone on with, and found to be over
+    assert PlanFile(tmp_path).plan.task == Task("a-task", 3)
+    again = Eyes(1, tmp_path, {}, lambda table, game: None)
+    again._hear(over)
+    assert PlanFile(tmp_path).plan.task is None
+    assert not (tmp_path / MEMORY).exists()
 
 
 def test_cameras_are_switched_off_on_a_full_disk_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
