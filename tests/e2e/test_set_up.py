@@ -118,8 +118,27 @@ def test_parts_of_the_table_are_moved_by_the_pointer_and_by_the_keyboard(hasty: 
     moved = _sheet(hasty, "blue")
     assert moved[0] == pytest.approx([dragged[0][0] + 0.004, dragged[0][1] + 0.02], abs=0.002)
     assert moved[2] == pytest.approx(before[2], abs=0.002)
+    expect(host.get_by_text("Not wholly in the picture")).to_have_count(0)
+    _over_the_edge(hasty, "blue")
+    outside = host.locator(".notice").filter(has_text="Not wholly in the picture")
+    expect(outside).to_contain_text("Sheet of Dan")
+    expect(outside).not_to_contain_text("Ann")
+    assert faults(host) == []
     host.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def _over_the_edge(evening: Evening, colour: str) -> None:
+    """A player's sheet is said to lie half beside the picture."""
+    client = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
+    parts = client.get("/api/tables/1/setup").json()["parts"]
+    sheet = next(one for one in parts["players"] if one["colour"] == colour)["sheet"]
+    beside = min(x for x, _ in sheet) + 0.03
+    for corner in sheet:
+        corner[0] -= beside
+    answer = client.put("/api/tables/1/setup", json=parts)
+    assert answer.status_code == 200, answer.text
+    client.close()
 
 
 def test_players_found_who_are_not_listed_are_told_and_taken_over_by_one_press(hasty: Evening) -> None:
