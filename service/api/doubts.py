@@ -15,8 +15,8 @@ CERTAIN = 0.995
 """From here on a confidence reads as 100 %: what was read so surely is not asked about."""
 
 
-MAY_BE = {"candidates": "number", "left": "stars", "due": "stars"}
-"""Params of rulings that tell what a field of the entry in question may be."""
+MAY_BE = {"candidates": ("number",), "left": ("stars",), "due": ("stars",), "readings": ("number", "letter")}
+"""Params of rulings that tell what a field of the entry in question may be, and the fields that those may be."""
 
 
 def doubts(record: Record) -> list[Entry]:
@@ -47,11 +47,17 @@ def instead(record: Record, ruling: Ruling) -> list[Event]:
     found = [
         replace(about, **{field: value})
         for name, told in ruling.params
-        if (field := MAY_BE.get(name, "")) and hasattr(about, field)
-        for value in (told if isinstance(told, tuple) else (told,))
+        for field in MAY_BE.get(name, ())
+        if hasattr(about, field)
+        for value in (_like(getattr(about, field), one) for one in (told if isinstance(told, tuple) else (told,)))
         if value and value != getattr(about, field)
     ]
     return list(dict.fromkeys(found))
+
+
+def _like(before: Any, told: Any) -> Any:
+    """What a finding tells, as a field holds it; findings tell some figures as texts."""
+    return told if before is None else type(before)(told)
 
 
 def round_of(record: Record, ruling: Ruling) -> int:

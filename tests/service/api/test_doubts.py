@@ -143,6 +143,30 @@ def test_a_figure_that_was_not_read_may_be_any_that_the_player_still_holds(house
     assert question(host)["instead"] == []  # there the table chooses
 
 
+def test_a_card_that_was_read_in_several_ways_may_be_what_it_was_read_as_before(host: TestClient) -> None:
+    for kind, field, before, later in (("NumberShown", "number", 4, 2), ("LetterShown", "letter", "A", "C")):
+        entry = say(host, kind, owner="red", **{field: later})
+        asked = question(host, "secret_differs")
+        assert (asked["open"], asked["choices"], asked["about"]) == (True, [], entry)
+        assert [one["event"][field] for one in asked["instead"]] == [before]
+        amend(host, entry, **{field: before})
+        assert "secret_differs" not in [one["code"] for one in now(host)["rulings"]]
+
+
+def test_a_card_that_was_said_otherwise_than_dealt_may_be_either(house: House) -> None:
+    host = house.host()
+    begin(host, game="judge", players=THREE)
+    assert post(host, "deal").status_code == 201
+    say(host, "DrawingStarted")
+    say(host, "GuessesCalled")
+    for number in (1, 2, 3):
+        say(host, "NumberShown", owner="green", number=number)
+    asked = question(host, "secret_differs")
+    assert asked["about"] == now(host)["version"]
+    assert sorted(one["event"]["number"] for one in asked["instead"]) == [1, 2]
+    assert sorted(one["text"] for one in asked["instead"]) == ["number of green: 1", "number of green: 2"]
+
+
 def test_dealing_is_offered_where_there_is_something_to_deal(house: House) -> None:
     host = house.host()
     begin(host, options={"secrets_by": "program"})
