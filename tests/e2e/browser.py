@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from service.api.desk import Desk
@@ -27,6 +27,7 @@ PHONE, LAPTOP, TELEVISION = (360, 740), (1280, 800), (1920, 1080)
 PICTURES = Path(__file__).parents[2] / "out" / "screens"
 SECRET = "abcdefghijklmnopqrstuvwxyz0123456789"
 PATIENCE_MS = 20_000
+AXE = Path(AXE_FILE_PATH).read_text("utf-8")
 EXPECTED = re.compile("401|net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK")
 """What the browser may complain of: strangers are refused, and some tests break the line."""
 
@@ -84,6 +85,7 @@ class Evening:
         """Close all pages."""
         for page in self.pages:
             page.context.close()
+        self.pages.clear()
 
     def _hear(self, complaint: str, url: str = "") -> None:
         switched_off = url.endswith("/camera/picture") and "409" in complaint  # while the page waited for it
@@ -144,8 +146,15 @@ def picks(asked: Locator, choice: str) -> None:
 
 def faults(page: Page) -> list[str]:
     """What axe finds seriously wrong with what is shown."""
-    found = Axe().run(page).response["violations"]
+    if not page.evaluate("'axe' in window"):  # it stays where one only moves about the page
+        page.evaluate(AXE)
+    found = page.evaluate("() => axe.run({resultTypes: ['violations']}).then(found => found.violations)")
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in ("serious", "critical")]
+
+
+def goes(page: Page, path: str) -> None:
+    """Somebody moves about the page, as by its links: nothing is loaded anew."""
+    page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path)
 
 
 def fits(page: Page) -> bool:

@@ -51,6 +51,9 @@ def test_a_stranger_is_told_what_to_do(evening: Evening) -> None:
     page = evening.opens(PHONE)
     expect(page.get_by_role("heading", name="Welcome to the table")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("Kitchen")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.goto(f"{evening.address}/join/{evening.desk.signer.sign(evening.desk.issue(1, 'watcher'))[:-1]}")
+    expect(page.get_by_role("alert")).to_contain_text("This link lets nobody in any more")
     assert faults(page) == []
 
 

@@ -5,16 +5,18 @@ axe finds nothing serious on any of them. The pictures lie in `out/screens`, to 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from service.choices import Language
 from service.keep.drawing_files import stem
-from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, faults, fits, keep
+from tests.e2e.browser import LAPTOP, PHONE, TELEVISION, Evening, faults, fits, goes, keep
+from tests.e2e.browser import evening as evening_of
 from tests.service.api.evenings import evening as round_of
 from tests.service.api.serving import comes
 from tests.service.api.test_keep_drawings import drawn
@@ -25,6 +27,11 @@ SCREENS = ("play", "timeline", "rounds", "setup", "people", "photo", "gallery", 
 
 OWN = "mine"
 SIZES = {"phone": PHONE, "laptop": LAPTOP, "television": TELEVISION}
+WAIT = {
+    language.value: json.loads((SRC / "texts" / f"{language.value}.json").read_text("utf-8"))["wait"]
+    for language in Language
+}
+"""What is said while something is loaded."""
 NAMES = (("red", "Ann"), ("green", "Božena"), ("blue", ""))
 UNTIL = {"drawing": 13, "guessing": 18, "shown": 99}
 """How much of the round is said."""
@@ -55,12 +62,16 @@ def _keys(game: int) -> Iterator[dict[str, str]]:
         yield {"Idempotency-Key": f"request-number-{game}-{number:04}"}
 
 
-def _played(evening: Evening) -> None:
-    """A game that is over, with its drawings, and one in which people guess."""
-    _said(evening, "shown")
-    for player in round_of("pictomania").players:
-        drawn(evening.desk.pictures.of_game(1), stem("drawing", 1, player))
-    _said(evening, "guessing", number=2)
+@pytest.fixture(scope="module")
+def played(opened: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """A game that is over, with its drawings, and one in which people guess; at the second table nobody has played."""
+    with evening_of(opened, tmp_path_factory.mktemp("played")) as held:
+        held.desk.hosting.begin_table("Garden")
+        _said(held, "shown")
+        for player in round_of("pictomania").players:
+            drawn(held.desk.pictures.of_game(1), stem("drawing", 1, player))
+        _said(held, "guessing", number=2)
+        yield held
 
 
 def _looked_at(page: Page, name: str, shown: str) -> None:
@@ -86,41 +97,40 @@ def test_these_are_all_the_screens_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("language", [language.value for language in Language])
-def test_every_screen_in_every_language_on_every_size(evening: Evening, language: str) -> None:
-    stranger = evening.opens(language=language)
-    host = evening.comes("host", language=language)
-    for page, screen in ((stranger, "doors"), (host, "opening")):
+def test_every_screen_in_every_language_on_every_size(played: Evening, language: str) -> None:
+    stranger = played.opens(language=language)
+    new = played.opens(language=language, path="/join/" + played.desk.signer.sign(played.desk.issue(2, "host")))
+    goes(new, "/tables/2/play")
+    red = played.comes("player", "red", language=language)
+    host = played.comes("host", language=language)
+    for page, screen in ((stranger, "doors"), (new, "opening"), (red, OWN), *((host, screen) for screen in SCREENS)):
         if page is host:
-            host.goto(f"{evening.address}/tables/1/play")
+            goes(host, f"/tables/1/{screen}")
         expect(page.locator("main h1, main h2").first).to_be_visible()
+        expect(page.get_by_text(WAIT[language])).to_have_count(0)
         _looked_at(page, f"{language}-{screen}", screen)
-    _played(evening)
-    red = evening.comes("player", "red", language=language)
-    for page, screen in ((red, OWN), *((host, screen) for screen in SCREENS)):
-        page.goto(f"{evening.address}/tables/1/{screen}")
-        expect(page.locator("main h1").first).to_be_visible()
-        _looked_at(page, f"{language}-{screen}", screen)
-    host.goto(f"{evening.address}/practise")
+    goes(host, "/practise")
     expect(host.locator(".practise-deck")).to_be_visible()
     _looked_at(host, f"{language}-practise", "practise")
-    host.goto(f"{evening.address}/overlay/1")
+    goes(host, "/overlay/1")
     expect(host.locator("body")).to_contain_text("Ann")
     keep(host, f"{language}-overlay-television")
+    assert not played.complaints
+    played.close()
 
 
-def test_in_the_dark(evening: Evening) -> None:
-    _played(evening)
-    host = evening.comes("host", size=TELEVISION)
+def test_in_the_dark(played: Evening) -> None:
+    host = played.comes("host", size=TELEVISION)
     host.emulate_media(color_scheme="dark")
     for screen in SCREENS:
-        host.goto(f"{evening.address}/tables/1/{screen}")
+        goes(host, f"/tables/1/{screen}")
         expect(host.locator("main h1").first).to_be_visible()
         # At once, for the list may be drawn anew between two clicks.
         host.evaluate("document.querySelectorAll('main details').forEach(folded => { folded.open = true })")
         _loaded(host)
         keep(host, f"en-{screen}-television-dark")
         assert faults(host) == [], screen
-    red = evening.comes("player", "red", PHONE, "fa")
+    red = played.comes("player", "red", PHONE, "fa")
     red.emulate_media(color_scheme="dark")
     expect(red.locator("main h1").first).to_be_visible()
     keep(red, "fa-mine-phone-dark")

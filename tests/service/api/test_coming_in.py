@@ -31,6 +31,12 @@ def test_a_link_that_was_not_signed_lets_nobody_in(house: House, token: str) -> 
     assert "set-cookie" not in answer.headers
 
 
+def test_browsers_with_an_old_link_are_led_to_the_page_which_says_so(house: House) -> None:
+    answer = house.stranger().get("/join/x", headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/?link=old")
+    assert "set-cookie" not in answer.headers
+
+
 def test_strangers_get_401_and_nothing_else_from_every_route(house: House) -> None:
     client = house.stranger()
     house.desk.issue(1, "host")

@@ -130,7 +130,42 @@ function Puzzle(props: Asking & { ruling: Ruling }) {
         </>
       )}
       <Doubts {...props} doubts={ruling.doubtful.filter((entry) => entry.id !== ruling.about || entry.alternatives.length > 0)} />
+      <Causes {...props} />
     </article>
+  );
+}
+
+/** The other entries that a question comes from: each may be the one that is wrong, however surely it was said. */
+function Causes({ ruling, entries, amend, retract, kinds, seats, players }: Asking & { ruling: Ruling }) {
+  const doubtful = new Set([ruling.about, ...ruling.doubtful.map((entry) => entry.id)]);
+  const said = kinds.filter((kind) => !starts(kind));
+  const others = ruling.causes
+    .filter((id) => !doubtful.has(id))
+    .map((id) => entries[id - 1])
+    .filter((entry) => entry && said.some((kind) => kind.kind === entry.event["kind"]));
+  if (!amend || !retract || !others.length) return null;
+  return (
+    <details class="found">
+      <summary>{t("ask.causes", { count: others.length })}</summary>
+      <ul class="plain">
+        {others.map((entry) => (
+          <li key={entry!.id}>
+            <div class="row">
+              <span class="grow">
+                <About entry={entry!} />
+              </span>
+              <button type="button" onClick={() => retract(entry!)}>
+                {t("time.retract")}
+              </button>
+            </div>
+            <details class="more">
+              <summary>{t("time.amend")}</summary>
+              <ActForm kinds={said} seats={seats} players={players} first={entry!.event} label={t("time.save")} say={(event) => amend(entry!, event)} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
