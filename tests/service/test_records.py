@@ -164,6 +164,8 @@ def test_a_ruling_is_told_when_it_comes_up_and_settled(says: Says, fails: Says, 
     says("settle 1 maybe_late_card 7 void --who Ann --by player")
     assert _journal(path)[8].event == DisputeSettled("maybe_late_card", 7, "void")
     assert "settle 1 maybe_late_card" not in says("show 1")
+    told = next(line for line in says("show 1 --entries").splitlines() if line.startswith("   8 "))
+    assert "Was it too late? (decided: yes, it is void and goes back)" in told
 
 
 def test_players_are_typed_as_people_type_them(says: Says) -> None:
