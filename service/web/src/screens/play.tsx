@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { starts } from "../acts";
 import type { Act, Entry, Game, Kind, Ruling, Table } from "../api/client";
+import { corrected, eventNow } from "../corrections";
 import { refereeing } from "../eyes";
 import { Acts, Whose } from "../parts/acts";
 import { Awaited } from "../parts/awaited";
@@ -92,23 +93,33 @@ export function Play(props: Played) {
 export const picturesOf = (table: Table, game: Game): string => `/api/tables/${table.table}/games/${game.game}/pictures`;
 
 /** What happened last, with a way to where it is put right. */
-function Latest({ table, round }: Played & { round: Entry[] }) {
+function Latest({ live, table, round }: Played & { round: Entry[] }) {
   const from = round[0]?.at ?? 0;
+  const became = corrected(live.entries);
   const latest = round.filter((entry) => entry.text).slice(-4).toReversed();
   if (!latest.length) return null;
   return (
     <section class="card latest" aria-labelledby="latest">
       <h2 id="latest">{t("way.timeline")}</h2>
       <ol class="plain" aria-live="polite">
-        {latest.map((entry) => (
-          <li key={entry.id} class="row">
-            <Whose event={entry.event} />
-            <a class="grow" href={`/tables/${table.table}/timeline#entry-${entry.id}`} onClick={follow}>
-              {digits(entry.text)}
-            </a>
-            <time dir="ltr" class="faint">{clock(entry.at - from)}</time>
-          </li>
-        ))}
+        {latest.map((entry) => {
+          const one = became[entry.id - 1];
+          return (
+            <li key={entry.id} class="row">
+              <Whose event={one ? eventNow(one) : entry.event} />
+              <a class="grow" href={`/tables/${table.table}/timeline#entry-${entry.id}`} onClick={follow}>
+                {one?.amended ? (
+                  <>
+                    <s>{digits(entry.text)}</s> {digits(one.amended.text)}
+                  </>
+                ) : (
+                  digits(entry.text)
+                )}
+              </a>
+              <time dir="ltr" class="faint">{clock(entry.at - from)}</time>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
