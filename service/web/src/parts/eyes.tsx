@@ -72,9 +72,7 @@ export function Live({ table, eyes, doing, game }: Seen) {
         )}
       </div>
       {eyes.detail && (
-        <p class="faint" dir="auto">
-          {digits(eyes.detail)}
-        </p>
+        <p class="faint long">{digits(eyes.detail)}</p>
       )}
     </section>
   );

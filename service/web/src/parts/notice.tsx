@@ -9,7 +9,7 @@ export function Refusal({ problem }: { problem: Problem }) {
   return (
     <div class="notice bad" role="alert">
       <strong>{named("problem", problem.code)}</strong>
-      {problem.detail && <small dir="auto">{problem.detail}</small>}
+      {problem.detail && <small class="long">{problem.detail}</small>}
     </div>
   );
 }

@@ -67,8 +67,12 @@ export function Stranger() {
       <p>{t("stranger.player")}</p>
       <p>{t("stranger.host")}</p>
       <pre dir="ltr">paperref serve</pre>
-      <p>{t("stranger.practise")}</p>
-      <pre dir="ltr" class="long">{`${location.protocol}//localhost${location.port && `:${location.port}`}/practise`}</pre>
+      {!HERE.test(location.hostname) && (
+        <>
+          <p>{t("stranger.practise")}</p>
+          <pre dir="ltr" class="long">{`${location.protocol}//localhost${location.port && `:${location.port}`}/practise`}</pre>
+        </>
+      )}
       <p class="faint">{t("stranger.safe")}</p>
     </section>
   );
