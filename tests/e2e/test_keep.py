@@ -165,6 +165,8 @@ def test_an_archive_goes_out_and_comes_back_with_word_of_how_far_it_is(evening: 
     page.get_by_label("Choose an archive").set_input_files(tmp_path / "table.zip")
     expect(page).to_have_url(re.compile("/tables/2/evenings"))
     expect(page.locator(".keep-people > li")).to_have_count(3)
+    expect(page.get_by_role("status")).to_contain_text("This is the table that was brought back.")
+    assert [one.name for one in evening.desk.hosting.tables()] == ["Kitchen", "Kitchen (brought back)"]
 
     shows(page, "keep")
     (tmp_path / "bad.zip").write_bytes(b"no archive")
@@ -173,6 +175,42 @@ def test_an_archive_goes_out_and_comes_back_with_word_of_how_far_it_is(evening: 
     expect(page.get_by_role("alert")).to_contain_text("this is no archive of a table")
     assert len(evening.desk.hosting.tables()) == 2
     evening.complaints.clear()  # the browser complains of the refusal
+
+
+def test_an_empty_table_is_removed_where_the_tables_are_listed(evening: Evening) -> None:
+    with_games(evening)
+    page = evening.comes("host")
+    shows(page, "keep")
+    expect(page.get_by_text("Once all its evenings are removed, the table can be removed here too.")).to_be_visible()
+    expect(button(page, "Remove this table")).to_have_count(0)
+    page.goto(evening.address)
+    page.get_by_label("Name of another table").fill("Hall")
+    button(page, "Set it up").click()
+    expect(page).to_have_url(re.compile("/tables/2"))
+    page.goto(evening.address)
+    button(page, "Remove this table").click()
+    page.get_by_role("checkbox", name="I want it gone for good").check()
+    assert faults(page) == []
+    button(page, "Remove for good").click()
+    expect(page.locator(".cards > li")).to_have_count(1)
+    assert [one.name for one in evening.desk.hosting.tables()] == ["Kitchen"]
+
+
+@pytest.mark.parametrize(
+    ("language", "table", "game"),
+    [("en", "Table 1", "Demonstration"), ("cs", "Stůl 1", "Ukázka"), ("fa", "میز ۱", "نمایش نمونه")],
+)
+def test_names_that_the_program_gave_are_read_in_every_language(
+    evening: Evening, language: str, table: str, game: str
+) -> None:
+    evening.desk.hosting.rename(1, "Table 1")
+    evening.desk.hosting.begin_game(1, played(), "Demonstration")
+    page = evening.comes("host", language=language)
+    shows(page, "evenings")
+    expect(page.locator(".where")).to_have_text(table)
+    expect(page.locator(".keep-game h3")).to_contain_text(game)
+    page.goto(evening.address)
+    expect(page.locator(".door strong").first).to_have_text(table)
 
 
 def test_a_phone_photographs_the_stand_and_the_host_confirms_its_words(evening: Evening) -> None:
