@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Event as Told
 from threading import Thread
@@ -27,10 +27,10 @@ LEGIBLE_PX = 32
 """The size of print that is read from two metres on a laptop of 14 inches (1280 pixels wide): its capitals are 6 mm."""
 
 
-def _begun(evening: Evening, players: tuple[str, ...]) -> StoredRecord:
+def _begun(evening: Evening, players: tuple[str, ...], names: Mapping[str, str] = NAMES) -> StoredRecord:
     """A round that has just begun, with people seated; the record, to be written as a camera writes it."""
     host = comes(evening.address, evening.desk.signer.sign(evening.desk.issue(1, "host")))
-    seats = [{"colour": colour, "name": NAMES[colour]} for colour in players]
+    seats = [{"colour": colour, "name": names[colour]} for colour in players]
     host.put("/api/tables/1/players", json={"players": seats})
     answer = host.post("/api/tables/1/games", json={"game": "pictomania"}, headers={"Idempotency-Key": "k" * 16})
     assert answer.status_code == 201, answer.text
@@ -272,6 +272,30 @@ def _all_are_seen(page: Page, size: tuple[int, int]) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0]
     assert fits(page)
+
+
+LONG = {
+    "red": "Bartholomew Maximilian-Featherstonehaugh of Upper Wallop!!",
+    "yellow": "زهرا محمدی",
+    "green": "123",
+    "blue": "O'Brien <b>x</b>",
+    "orange": "אבג Eva",
+    "purple": "Nejneobhospodařovávatelnějšími nepřekonatelnější Božena XYZ",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_long_names_push_nobody_off_the_screen(evening: Evening, language: str) -> None:
+    record = _begun(evening, ALL, LONG)
+    _says(record, _around(ALL) + _revealed(ALL))
+    page = evening.comes("host", language=language)
+    expect(page.locator(".was")).to_have_count(6)
+    _all_are_seen(page, LAPTOP)
+    for act in page.locator(".saying .act").all():  # what is to be said stays within its button
+        assert act.evaluate("act => act.scrollWidth <= act.clientWidth")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert fits(page)
+    assert faults(page) == []
 
 
 def test_six_players_stand_in_a_column_on_a_phone(evening: Evening) -> None:

@@ -12,16 +12,18 @@ export interface Saying {
   deal: () => Promise<unknown>;
 }
 
-/** The same said again within so long is one press that the finger made twice. */
+/** The same said again within so long, or while it is not answered, is one press that the finger made twice. */
 const TWICE_MS = 700;
-let latest: { what: string; at: number; answer: Promise<Shapes["Kept"]> } | undefined;
+let latest: { what: string; at: number; open: boolean; answer: Promise<Shapes["Kept"]> } | undefined;
 
 /** Ask once for what is said twice at a stroke. */
 function once(what: string, ask: () => Promise<Shapes["Kept"]>): Promise<Shapes["Kept"]> {
   const now = performance.now();
-  if (latest?.what === what && now - latest.at < TWICE_MS) return latest.answer;
-  latest = { what, at: now, answer: ask() };
-  return latest.answer;
+  if (latest?.what === what && (latest.open || now - latest.at < TWICE_MS)) return latest.answer;
+  const said = { what, at: now, open: true, answer: ask() };
+  latest = said;
+  void said.answer.catch(() => undefined).then(() => (said.open = false));
+  return said.answer;
 }
 
 /** What can be said at a game of a table. */

@@ -30,7 +30,7 @@ export function nameOf(seats: Seats, colour: string): string {
 }
 
 /** From so many letters on a name is written smaller where it is large. */
-const LENGTHY = 18;
+const LENGTHY = 13;
 
 /** Whether a name is a long one. */
 export const isLengthy = (name: string): boolean => name.length > LENGTHY;
