@@ -40,11 +40,16 @@ class Lexicon:
         """Place of ``word`` in the list, 0 for the most frequent; None where it is not in it."""
         return self._index.get(word)
 
-    def shortlist(self, logs: NDArray[np.float64], count: int = 120) -> list[int]:
-        """Indices of the words that fit best; ``logs`` (steps, 1 + letters) log probabilities, column 0 is nothing."""
+    def shortlist(self, logs: NDArray[np.float64], rivals: int = 0, count: int = 120) -> list[int]:
+        """Indices of the words that fit best; ``logs`` (steps, 1 + letters) log probabilities, column 0 is nothing.
+
+        On a short line every letter of a long word is found in the same few places, and such words crowd short ones
+        out: the best ``rivals`` of just as many letters as the line seems to have are on the list whatever else is.
+        """
         gain = logs[:, 1:] - logs[:, :1]
         seen = _letters_seen(logs)
         scores, indices = [np.empty(0)], [np.empty(0, dtype=np.int64)]
+        as_long = indices[0]
         for length, (members, codes) in self.groups.items():
             if length > len(logs) or abs(length - seen) > FAR:
                 continue
@@ -53,11 +58,10 @@ class Lexicon:
                 best[np.arange(length), codes].sum(axis=1) + self.prior[members] - MISSED * abs(length - seen)
             )
             indices.append(members)
+            if length == seen:
+                as_long = members[_highest(scores[-1], rivals)]
         score, index = np.concatenate(scores), np.concatenate(indices)
-        if len(score) > count:
-            keep = np.argpartition(-score, count)[:count]
-            score, index = score[keep], index[keep]
-        return [int(k) for k in index[np.argsort(-score, kind="stable")]]
+        return list(dict.fromkeys([*index[_highest(score, count)].tolist(), *as_long.tolist()]))
 
 
 FAR = 5.0
@@ -89,6 +93,12 @@ def _best_in_windows(gain: NDArray[np.float64], length: int) -> NDArray[np.float
     reach = WINDOW * steps + 1.0
     spans = [(int(max(0, m - reach)), int(min(steps, m + reach)) + 1) for m in middles]
     return np.stack([gain[low:high].max(axis=0) for low, high in spans])
+
+
+def _highest(scores: NDArray[np.float64], count: int) -> NDArray[np.int64]:
+    """Places of the ``count`` highest scores, the highest first."""
+    some = np.argpartition(-scores, count)[:count] if len(scores) > count else np.arange(len(scores))
+    return np.asarray(some[np.argsort(-scores[some], kind="stable")], np.int64)
 
 
 def _letters_seen(logs: NDArray[np.float64]) -> int:

@@ -81,13 +81,16 @@ class WordReader:
         """Read one line of print (BGR, upright, hardly anything but the line)."""
         return self.read_lines([[lambda: line]])[0]
 
-    def read_lines(self, lines: Sequence[Sequence[View]]) -> list[Reading]:
-        """Read each line from its first crop, and from its others too where the first is not sure."""
+    def read_lines(self, lines: Sequence[Sequence[View]], rivals: int = 0) -> list[Reading]:
+        """Read each line from its first crop, and from its others too where the first is not sure.
+
+        So many ``rivals`` as long as a weak line are weighed however many other words fit (see ``Lexicon.shortlist``).
+        """
         if self.lang in OUTSIDE:
             return self._read_outside(lines)
-        return [self._read(views) for views in lines]
+        return [self._read(views, rivals) for views in lines]
 
-    def _read(self, views: Sequence[View]) -> Reading:
+    def _read(self, views: Sequence[View], rivals: int) -> Reading:
         first = self._recogniser.read([views[0]()])[0]
         text, weakest = self.decoder.plain(first)
         if text and weakest >= SURE and self._listed(text):
@@ -95,7 +98,7 @@ class WordReader:
         very_sure = weakest >= VERY_SURE
         # A second crop helps where letters are doubtful; where they are a blur it costs as much and tells nothing.
         more = self._recogniser.read([view() for view in views[1:]]) if HOPELESS < weakest < VERY_SURE else []
-        return self._weighed([first, *more], text, very_sure)
+        return self._weighed([first, *more], text, very_sure, rivals)
 
     def glance(self, line: NDArray[np.uint8]) -> Glance:
         """Read one line without the word list."""
@@ -106,9 +109,9 @@ class WordReader:
         """Weigh what a weak line may say against the word list."""
         return self._weighed([glance.posterior], glance.text, glance.weakest >= VERY_SURE)
 
-    def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool) -> Reading:
+    def _weighed(self, posteriors: list[Posterior], plain: str, sure: bool, rivals: int = 0) -> Reading:
         logs = [self.decoder.folded(posterior, sure) for posterior in posteriors]
-        ranked = weigh(logs, self.decoder, self.lexicon, sure)[:OPTIONS]
+        ranked = weigh(logs, self.decoder, self.lexicon, sure, rivals)[:OPTIONS]
         options = tuple((_in_case_of(plain, text), share) for text, share in ranked if text)
         if not options:
             return Reading("", 0.0, "embedded", logs[0])

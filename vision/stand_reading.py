@@ -26,6 +26,10 @@ TALL = (1.0, 0.85)
 """The same for Persian, whose letters reach far above and below the line."""
 SMALL = 24.0
 """Rows fewer pixels apart than this are held against words laid on them; larger print the reader knows better."""
+RIVALS = 8
+"""So many words just as long are weighed for a weak line. A stand's line is a word for certain, often a short one, and
+may be called sure only against the words most like it; a photograph's weak line may as well be no print at all.
+"""
 DOUBTFUL = 0.45
 """Where the words are less sure than this on average, the stand may have been taken upside down."""
 CLEARLY = 0.1
@@ -71,7 +75,7 @@ def _read(
     """Readings of the lines of the first ``cards`` cards, and how long the ink of each line is."""
     places = [(card, line) for card, lines in plan(image, stand, reader.right_to_left)[:cards] for line in lines]
     heights = TALL if reader.right_to_left else HEIGHTS
-    readings = reader.read_lines([_views(image, card, line, heights) for card, line in places])
+    readings = reader.read_lines([_views(image, card, line, heights) for card, line in places], RIVALS)
     lengths = [line.length for _, line in places]
     readings = settle_by_length(readings, lengths)
     if reader.right_to_left and min(_apart(card, line) for card, line in places) < SMALL:

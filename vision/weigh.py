@@ -34,10 +34,13 @@ Gap = tuple[float, str, float]
 Scored = tuple[str, float]
 
 
-def weigh(views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon, sure: bool = False) -> list[Scored]:
+def weigh(
+    views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon, sure: bool = False, rivals: int = 0
+) -> list[Scored]:
     """Ranked texts with their probabilities for one line, seen in one or several crops of the same width.
 
-    ``sure`` says that every symbol was read surely, if perhaps not a listed word.
+    ``sure`` says that every symbol was read surely, if perhaps not a listed word; so many ``rivals`` as long as the
+    line are weighed however many others fit (see ``Lexicon.shortlist``).
     """
     parts: dict[tuple[float, float], list[Scored]] = {}
     options: dict[str, float] = {}
@@ -46,7 +49,7 @@ def weigh(views: Sequence[Logs], decoder: Decoder, lexicon: Lexicon, sure: bool 
         edges = [0.0, *(place for place, _, _ in cuts), 1.0]
         for span in pairwise(edges):
             if span not in parts:
-                parts[span] = _part(views, span, decoder, lexicon, UNLISTED_LEAST[sure])
+                parts[span] = _part(views, span, decoder, lexicon, UNLISTED_LEAST[sure], rivals)
         for words in product(*(parts[span][:CANDIDATES] for span in pairwise(edges))):
             text = words[0][0] + "".join(gap[1] + word for gap, (word, _) in zip(cuts, words[1:], strict=True))
             score = sum(score for _, score in words) + sum(log for _, _, log in cuts)
@@ -68,12 +71,12 @@ def _likely_gaps(logs: Logs, letters: int) -> list[Gap]:
 
 
 def _part(
-    views: Sequence[Logs], span: tuple[float, float], decoder: Decoder, lexicon: Lexicon, least: float
+    views: Sequence[Logs], span: tuple[float, float], decoder: Decoder, lexicon: Lexicon, least: float, rivals: int
 ) -> list[Scored]:
     """The best words for the part of a line between two cuts."""
     slices = [_slice(view, span) for view in views]
     letters = len(lexicon.letters)
-    listed = sorted({k for piece in slices for k in lexicon.shortlist(piece[:, : 1 + letters])})
+    listed = sorted({k for piece in slices for k in lexicon.shortlist(piece[:, : 1 + letters], rivals)})
     spelled = {"".join(c for c in decoder.spelled(piece) if c not in SEPARATORS) for piece in slices}
     unlisted = sorted(text for text in spelled if text and lexicon.rank(text) is None)
     texts = [lexicon.words[k] for k in listed] + unlisted

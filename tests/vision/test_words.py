@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import groupby, product
+from itertools import cycle, groupby, product
 
 import cv2
 import numpy as np
@@ -157,6 +157,55 @@ def test_a_surely_read_unlisted_word_stands(small: tuple[Decoder, Lexicon, list[
     decoder, lexicon, model = small
     logs = decoder.folded(posterior(decoder, "hoose", model, sure=0.995), sure=True)
     assert weigh([logs], decoder, lexicon, sure=True)[0][0] == "hoose"
+
+
+ROPE = (
+    (12, {1: {"r": 0.97}, 3: {"e": 0.97, "o": 0.007}, 6: {"p": 0.98}, 8: {"e": 0.49, "s": 0.27, "o": 0.15, "a": 0.06}}),
+    (15, {2: {"r": 0.95}, 4: {"e": 0.94, "o": 0.02}, 7: {"p": 0.98}, 10: {"s": 0.65, "e": 0.18, "o": 0.08, "a": 0.06}}),
+)
+"""What was seen along two crops of a stand's line "rope" in small print: steps, and those with letters on them."""
+
+
+class SeesRope:
+    """A recogniser to which each line is that one, the first crop and the second in turn."""
+
+    symbols = ("", *LETTERS["en"], " ", "-", "'")
+
+    def __init__(self) -> None:
+        self._crops = cycle(ROPE)
+
+    def read(self, lines: list[np.ndarray]) -> list[np.ndarray]:
+        return [self._seen(*next(self._crops)) for _ in lines]
+
+    def _seen(self, steps: int, letters: dict[int, dict[str, float]]) -> np.ndarray:
+        rows = [letters.get(step, {"": 0.999}) for step in range(steps)]
+        rest = [(1.0 - sum(row.values())) / (len(self.symbols) - len(row)) for row in rows]
+        return np.array([[row.get(s, least) for s in self.symbols] for row, least in zip(rows, rest, strict=True)])
+
+
+def test_short_words_are_weighed_on_a_stand_however_many_long_ones_fit() -> None:
+    made = scene(0, per_mm=4.0)
+    found = find_stand(made.picture)
+    assert found is not None
+    reading = read_stand(made.picture, found, WordReader(SeesRope(), load_lexicon("en"), "en"))
+    assert all("rope" in dict(options) for row in reading.options.values() for options in row)
+    # No listed word: it is only sure as long as none like it is weighed.
+    assert not any(
+        word == "repe" and confidence >= 0.85
+        for card in "ABC"
+        for word, confidence in zip(reading.words[card], reading.confidence[card], strict=True)
+    )
+
+
+def test_a_shortlist_has_rivals_as_long_as_the_line_only_where_they_are_wanted() -> None:
+    lexicon = load_lexicon("en")
+    reader = WordReader(SeesRope(), lexicon, "en")
+    logs = reader.decoder.folded(reader.glance(line_of("rope")).posterior)[:, : 1 + len(lexicon.letters)]
+    usual, wider = lexicon.shortlist(logs), lexicon.shortlist(logs, rivals=8)
+    assert wider[: len(usual)] == usual
+    assert lexicon.rank("rope") in wider
+    assert lexicon.rank("rope") not in usual
+    assert all(len(lexicon.words[k]) == len("rope") for k in wider[len(usual) :])
 
 
 # -- lengths and decks ------------------------------------------------------------------------------------------------
