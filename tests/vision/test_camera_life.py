@@ -57,6 +57,14 @@ def test_an_error_is_kept_even_where_the_state_stays() -> None:
     assert life.status().error == "too late"
 
 
+@pytest.mark.parametrize("before", [State.STALLED, State.RECONNECTING])
+def test_what_was_wrong_is_over_once_pictures_come_back(before: State) -> None:
+    life = _life_in(before)
+    life.error = "gone"
+    assert life.move(State.RUNNING)
+    assert life.status().error == ""
+
+
 def test_waits_grow_to_the_longest_and_begin_anew_when_all_is_well() -> None:
     retry, waits = Retry(), []
     for _ in range(len(WAITS) + 2):

@@ -110,6 +110,7 @@ def test_a_picture_that_turns_out_damaged_is_left_out_and_told() -> None:
         assert "damaged" in source.status().error
         source.push(whole)
         assert source.read(0.0) is not None
+        assert source.status().error == ""
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -162,7 +163,7 @@ def test_silence_is_a_stall_that_ends_by_itself(monkeypatch: pytest.MonkeyPatch)
         assert "no picture comes any more" in waited.status.error
         source.push(picture())
         status = source.status()
-        assert (status.state, status.reconnects) == (State.RUNNING, 1)
+        assert (status.state, status.reconnects, status.error) == (State.RUNNING, 1, "")
 
 
 def test_switched_off_nothing_is_taken_and_what_waited_is_gone() -> None:

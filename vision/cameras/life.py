@@ -68,7 +68,7 @@ class Status:
         frames: given out so far.
         skipped: grabbed and not given out, because only the newest counts.
         reconnects: how often pictures came back after they had failed to come.
-        error: the last thing that went wrong, in plain words; "" where nothing did.
+        error: the last thing that went wrong, in plain words; "" where nothing did, or since pictures came back.
         fps: pictures a second that come now, measured; of a film, as it says; None where not known.
         size: width and height in pixels; None before the first picture.
         retry: in how many seconds the next try is made, while reconnecting; else None.
@@ -107,12 +107,17 @@ class Life:
             raise SourceError(f"{self.name}: is {self.state} and cannot {act} now")
 
     def move(self, state: State, error: str = "") -> bool:
-        """Go to `state` if it may follow the present one; says whether it did. An `error` given is kept in any case."""
+        """Go to `state` if it may follow the present one; says whether it did.
+
+        An `error` given is kept in any case; what was wrong before is over once pictures come.
+        """
         with self.changed:
             if error:
                 self.error = error
             if state not in MOVES[self.state]:
                 return False
+            if state is State.RUNNING:
+                self.error = error
             self.state, self._since = state, time.monotonic()
             self.changed.notify_all()
             return True

@@ -56,10 +56,14 @@ class PushedSource(NewestSource):
             return None
         data, grabbed, wall = taken
         try:
-            return self._frame(planes_of(decode_jpeg(data)), grabbed, wall)
+            planes = planes_of(decode_jpeg(data))
         except BadPicture as error:
             self.life.error = str(error)
             return None
+        with self.life.changed:
+            if self.life.state is State.RUNNING:
+                self.life.error = ""
+        return self._frame(planes, grabbed, wall)
 
     def pause(self) -> None:
         """Take no pictures until `resume`; what waits is thrown away."""
