@@ -49,7 +49,7 @@ class Encoder(Protocol):
     recipe: Recipe
 
     def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return (N, D), each of length 1, for (N, SIZE, SIZE)."""
+        """Return (N, D) for (N, SIZE, SIZE): of length 1, or less where a drawing and its mirror image disagree."""
         ...
 
 
@@ -62,7 +62,7 @@ class InkEncoder:
         self.recipe = Recipe.of(self._session.get_modelmeta().custom_metadata_map.get("recipe", ""))
 
     def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return (N, D), each of length 1, for (N, SIZE, SIZE)."""
+        """Return (N, D) for (N, SIZE, SIZE): of length 1, or less where a drawing and its mirror image disagree."""
         return np.asarray(self._session.run(None, {"ink": inks[:, None]})[0], np.float32)
 
 
@@ -111,7 +111,7 @@ class Guesser:
         return ranked(words, self.scores([image], words)[0])
 
     def embed(self, inks: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-        """Return the directions (N, D), of length 1, of N normalised drawings."""
+        """Return the directions (N, D) of N normalised drawings."""
         parts = [np.stack(inks[first : first + BATCH]) for first in range(0, len(inks), BATCH)]
         return np.concatenate([self._encoder.directions(part) for part in parts])
 

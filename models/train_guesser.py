@@ -22,6 +22,7 @@ from pathlib import Path
 import models.extra  # isort: skip  # noqa: F401 - a missing torch is told in a sentence
 import torch
 
+from models.guesser import InkEncoder
 from models.training.guesser_card import training_facts, write_card
 from models.training.guesser_data import Pool, load_pool
 from models.training.guesser_export import EXAMPLES, export, parity, write_names
@@ -94,7 +95,7 @@ def finish(panel: Panel, pool: Pool, out: Path, training: str, seed: int) -> Non
     examples = torch.from_numpy(Lesson(pool, EXAMPLES, seed).draw(0)[0])
     export(panel, path, {"seed": str(seed), "temperature": f"{temperature:.4f}"}, examples)
     alike = parity(panel, path, looks_of(pool, "calibrate").whole[:64])
-    write_names(panel, pool, out / "guesser_names.npz", temperature)
+    write_names(panel, InkEncoder(path), pool, out / "guesser_names.npz", temperature)
     figures = plain_figures(panel, pool)
     weights = sum(value.numel() for student in panel.students for value in student.net.parameters())
     facts = {

@@ -14,6 +14,7 @@ torch: Any = pytest.importorskip(
     "torch", reason="torch is not installed: pip install 'paperref[train]' for these tests"
 )
 
+from models.guesser import InkEncoder  # noqa: E402
 from models.guesser_names import Names  # noqa: E402
 from models.guesser_words import load_table  # noqa: E402
 from models.training.guesser_data import Pool, load_pool  # noqa: E402
@@ -152,7 +153,8 @@ def test_exported_files_agree_with_torch(pool: Pool, tmp_path: Path) -> None:
         assert parity(panel, tmp_path / "guesser.onnx", ink) > 0.99
         weights = sum(value.numel() for student in panel.students for value in student.net.parameters())
         assert (tmp_path / "guesser.onnx").stat().st_size < 1.4 * weights
-    write_names(panel, pool, tmp_path / "guesser_names.npz", temperature_of(panel, pool, 0))
+    encoder = InkEncoder(tmp_path / "guesser.onnx")
+    write_names(panel, encoder, pool, tmp_path / "guesser_names.npz", temperature_of(panel, pool, 0))
     names = Names.load(load_table(), tmp_path)
     assert set(names.places) == set(pool.names[: pool.classes])
     np.testing.assert_allclose(names.prototypes, panel.prototypes().detach().numpy(), atol=2e-3)
