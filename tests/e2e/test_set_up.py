@@ -203,6 +203,20 @@ def test_whoever_sets_up_is_not_taken_away_when_a_round_begins(hasty: Evening) -
     expect(host.get_by_role("heading", name="Pictomania · round 1")).to_be_visible()
 
 
+def test_names_are_kept_when_the_set_up_goes_on_past_its_buttons(hasty: Evening) -> None:
+    host = hasty.comes("host")
+    host.get_by_role("link", name="Players").click()
+    host.get_by_role("textbox", name="Name of player 2").fill("Cyril")
+    with host.expect_response(lambda answer: answer.request.method == "PUT"):
+        host.get_by_role("link", name="Camera").click()
+    expect(host.get_by_role("heading", name="Another device")).to_be_visible()
+    assert [seat.name for seat in hasty.desk.hosting.seats(1)] == ["", "Cyril", ""]
+    host.get_by_role("link", name="Players").click()
+    host.reload()
+    expect(host.get_by_role("textbox", name="Name of player 2")).to_have_value("Cyril")
+    assert faults(host) == []
+
+
 def test_the_demonstration_is_seen_without_a_press(hasty: Evening) -> None:
     hasty.desk.watchers.demonstrate(1)
     hasty.desk.watchers.begin()

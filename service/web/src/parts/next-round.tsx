@@ -6,7 +6,7 @@ import { cardsIn } from "../setup/cards";
 import { Photograph, readStand } from "../setup/photograph";
 import { unsureOf } from "../setup/words";
 import { follow } from "../ways";
-import { t } from "../words";
+import { digits, t } from "../words";
 import type { Doing } from "./notice";
 
 interface After {
@@ -18,7 +18,7 @@ interface After {
 
 /** States before the table is seen at rest, or after a round. */
 const BEFORE = ["starting", "opening"];
-const AFTER = ["round_over", "stopped", "idle"];
+const AFTER = ["round_over", "stopped", "idle", "failed"];
 /** States in which no picture comes, be a round watched or not. */
 const UNSEEN = ["stalled", "lost"];
 
@@ -37,7 +37,7 @@ export function NextRound({ table, game, eyes, doing }: After) {
     );
   const after = AFTER.includes(eyes.state) || (UNSEEN.includes(eyes.state) && isSettled(game));
   if (!table.you.host || !after || game.winners.length) return null;
-  if (FILMS.includes(eyes.camera)) return eyes.state === "idle" ? null : <FilmOver table={table} eyes={eyes} doing={doing} />;
+  if (FILMS.includes(eyes.camera)) return ["idle", "failed"].includes(eyes.state) ? null : <FilmOver table={table} eyes={eyes} doing={doing} />;
   return isSettled(game) ? <Prepare table={table} game={game} eyes={eyes} doing={doing} round={next} /> : null;
 }
 
@@ -61,7 +61,7 @@ function FilmOver({ table, eyes, doing }: { table: Table; eyes: Eyes; doing: Doi
   );
 }
 
-function Prepare({ table, game, doing, round }: After & { round: number }) {
+function Prepare({ table, game, eyes, doing, round }: After & { round: number }) {
   const [words, setWords] = useState<Shapes["WordsShape"]>();
   const [cards] = useState(() => cardsIn(table.table));
   const params = { path: { table: table.table } };
@@ -71,6 +71,7 @@ function Prepare({ table, game, doing, round }: After & { round: number }) {
   return (
     <section class="card ask next-round" aria-labelledby="next-round">
       <h2 id="next-round">{t("next.settled", { round: round - 1 })}</h2>
+      {eyes?.state === "failed" && eyes.detail && <p class="notice bad">{digits(eyes.detail)}</p>}
       <ol>
         <li>{t("next.clear")}</li>
         <li>{t("next.stand")}</li>

@@ -1,5 +1,5 @@
 /** Who sits where: colour, name and place of each player, clockwise. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, got, type Shapes } from "../api/client";
 import { named, t } from "../words";
 import { useDoing } from "./notice";
@@ -7,7 +7,14 @@ import { COLOURS, Mark, type Seats } from "./player";
 
 type Sitting = Shapes["Sitting"];
 
-export function Seating(props: { table: number; seats: Seats; on: { label: string; go: () => void } | undefined }) {
+/** Where it goes on from here, and what is done about seats that were changed when somebody goes elsewhere instead. */
+interface On {
+  label: string;
+  go: () => void;
+  left?: (keep: () => Promise<unknown>) => void;
+}
+
+export function Seating(props: { table: number; seats: Seats; on: On | undefined }) {
   const start = props.seats.length ? props.seats : COLOURS.filter((one) => ["red", "green", "blue"].includes(one));
   const [seats, setSeats] = useState<Sitting[]>(
     start.map((seat) => (typeof seat === "string" ? { colour: seat, name: "" } : { colour: seat.colour, name: seat.name })),
@@ -20,10 +27,18 @@ export function Seating(props: { table: number; seats: Seats; on: { label: strin
     next.splice(at - 1, 2, seats[at]!, seats[at - 1]!);
     setSeats(next);
   };
-  const keep = () => {
+  const kept = useRef(JSON.stringify(seats));
+  const keep = async () => {
     const path = { table: props.table };
-    return got(api.PUT("/api/tables/{table}/players", { params: { path }, body: { players: seats } }));
+    await got(api.PUT("/api/tables/{table}/players", { params: { path }, body: { players: seats } }));
+    kept.current = JSON.stringify(seats);
   };
+  const leave = useRef<() => void>();
+  leave.current = () => {
+    if (JSON.stringify(seats) !== kept.current) props.on?.left?.(keep);
+  };
+  // In the set-up nobody loses names by going on past the buttons.
+  useEffect(() => () => leave.current?.(), []);
   return (
     <form
       class="card"

@@ -1,5 +1,5 @@
 /** The table as all see it; for whoever keeps the record, with everything that may be said now. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { starts } from "../acts";
 import type { Act, Entry, Game, Kind, Ruling, Table } from "../api/client";
 import { corrected, eventNow } from "../corrections";
@@ -160,6 +160,11 @@ export function Asked({ live, table, game, kinds, saying, doing }: Played & { do
 /** All that can be said by hand; folded while a camera referees, for then nothing needs to be. */
 function Host({ live, table, game, kinds, saying, doing, folded }: Played & { doing: Doing; folded: boolean }) {
   const [last, setLast] = useState<{ entry: number | undefined; text: string }>();
+  const told = useRef<HTMLDivElement>(null);
+  // A long form is said at its foot: what came of it is told at the head, which may be out of sight.
+  useEffect(() => {
+    if (last) told.current?.scrollIntoView({ block: "nearest" });
+  }, [last]);
   const say = (event: Act, text: string) => {
     setLast(undefined);
     return doing.run(async () => setLast({ entry: (await saying.say(event)).entries[0], text }));
@@ -170,7 +175,7 @@ function Host({ live, table, game, kinds, saying, doing, folded }: Played & { do
   };
   const news = (
     <>
-      <div class="news" aria-live="polite">
+      <div ref={told} class="news" aria-live="polite">
         {last && (
           <div class="notice good row">
             <span class="grow">✓ {digits(live.entries.find((entry) => entry.id === last.entry)?.text || last.text)}</span>

@@ -89,7 +89,7 @@ export function Setup({ live, table, catalogue, spoken }: AtTable & { spoken: ()
             <Options game={game} options={options} set={setOptions} />
           </>
         )}
-        {step === "players" && <Seating table={table.table} seats={table.players} on={{ label: t("people.on"), go: () => (steps.length > 3 ? next() : to("")) }} />}
+        {step === "players" && <Seating table={table.table} seats={table.players} on={{ label: t("people.on"), go: () => (steps.length > 3 ? next() : to("")), left: (keep) => void doing.run(keep) }} />}
         {step === "camera" && <CameraStep table={table} eyes={live.eyes} next={next} without={() => doing.busy || void byHand()} />}
         {step === "table" && <TableStep table={table} eyes={live.eyes} found={found} cards={wordsIn} told={told} next={next} />}
         {step === "words" && <WordsStep table={table} found={found} language={wordsIn} speak={print} next={next} />}
