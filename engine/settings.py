@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from engine.fields import decode_fields, encode
@@ -54,6 +55,7 @@ class Settings:
         return {name: value for name, value in encode(self).items() if name != "kind"}
 
     @classmethod
+    @cache
     def docs(cls) -> tuple[OptionDoc, ...]:
         """Every option as people read it, in the order of declaration."""
         return tuple(

@@ -40,8 +40,9 @@ def explain(state: State) -> dict[Player, tuple[Line, ...]]:
     return score_round(state).lines if state.current else {}
 
 
+@once
 def result(state: State) -> dict[str, Any]:
-    """The current round and the game so far as plain JSON values.
+    """The current round and the game so far as plain JSON values, to be read only: all who ask get the same ones.
 
     - ``players``, ``round``; ``stand`` {"A": seven words, "B", "C"}, and ``cards`` {"A": {"card", "side"}}, which
       cards of the open decks these are, ``None`` where that is not known
@@ -83,6 +84,7 @@ def result(state: State) -> dict[str, Any]:
     }
 
 
+@once
 def _round(state: State) -> dict[str, Any]:
     """What is kept in sight of a round when the next has begun."""
     scored = score_round(state)

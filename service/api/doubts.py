@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -40,9 +41,11 @@ def instead(record: Record, ruling: Ruling) -> list[Event]:
 
     None where the table chooses among the question's own choices.
     """
+    if not ruling.open or ruling.choices:
+        return []
     facts = (fact for now in record.game.rounds(record.state) for fact in now.everything())
     about: Any = next((fact.event for fact in facts if fact.id == ruling.about), None)
-    if not ruling.open or ruling.choices or about is None:
+    if about is None:
         return []
     found = [
         replace(about, **{field: value})
@@ -60,12 +63,12 @@ def _like(before: Any, told: Any) -> Any:
     return told if before is None else type(before)(told)
 
 
-def round_of(record: Record, ruling: Ruling) -> int:
-    """The round that the ruling is about, as the game counts; the current one where it is about none."""
+def rounds_by_entry(record: Record) -> Mapping[int, int]:
+    """The round of each entry that counts, as the game counts; the current one for any other entry."""
     rounds = record.game.rounds(record.state)
-    about = next((now for now in rounds if now.knows(ruling.about)), rounds[-1])
-    number: int = about.setup.event.round
-    return number
+    current: int = rounds[-1].setup.event.round if rounds else 0
+    found = {fact.id: now.setup.event.round for now in reversed(rounds) for fact in now.everything()}
+    return defaultdict(lambda: current, found)
 
 
 def _of_camera(record: Record) -> Iterator[Entry]:

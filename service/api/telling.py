@@ -18,7 +18,7 @@ from engine.secrecy import HOST
 from engine.tables import Table
 from engine.text import sentence
 from service.api import game_shapes as shapes
-from service.api.doubts import behind, doubts, instead, round_of
+from service.api.doubts import behind, doubts, instead, rounds_by_entry
 from service.api.seen import Seen, Step, Told
 from service.decisions import decisions
 from service.i18n import Tongue
@@ -114,7 +114,7 @@ def game_shape(number: int, seen: Seen, look: Look, more: Iterable[Event], tongu
         board=_board(look.board, tongue),
         points=look.points,
         lines=_lines(look.explained, tongue),
-        rulings=[_ruling(record, ruling, tongue) for ruling in look.rulings],
+        rulings=_rulings(record, look.rulings, tongue),
         doubts=_counting(record, doubts(record), tongue),
         legal=_said(record, dict.fromkeys((*look.legal, *more)), tongue),
         awaited=[_awaited(act) for act in look.awaited],
@@ -177,8 +177,13 @@ def _lines(explained: dict[str, tuple[Line, ...]], tongue: Tongue) -> dict[str, 
     }
 
 
-def _ruling(record: Record, ruling: Ruling, tongue: Tongue) -> shapes.RulingShape:
-    means = decisions(record.game, ruling.code)
+def _rulings(record: Record, rulings: Iterable[Ruling], tongue: Tongue) -> list[shapes.RulingShape]:
+    rounds = rounds_by_entry(record)
+    return [_ruling(record, ruling, rounds[ruling.about], tongue) for ruling in rulings]
+
+
+def _ruling(record: Record, ruling: Ruling, round_number: int, tongue: Tongue) -> shapes.RulingShape:
+    means = decisions(record.game, ruling.code) if ruling.choices else {}
     return shapes.RulingShape(
         code=ruling.code,
         severity=ruling.severity,
@@ -189,7 +194,7 @@ def _ruling(record: Record, ruling: Ruling, tongue: Tongue) -> shapes.RulingShap
         choices=[shapes.ChoiceShape(decision=choice, text=tongue(means[choice])) for choice in ruling.choices],
         settled=ruling.settled,
         open=ruling.open,
-        round=round_of(record, ruling),
+        round=round_number,
         instead=_said(record, instead(record, ruling), tongue),
         doubtful=_counting(record, behind(record, ruling), tongue),
     )
