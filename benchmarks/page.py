@@ -171,7 +171,7 @@ def _amends(screen: Screen) -> Iterator[Tap]:
         form = entry.locator(".form")
         form.get_by_role("radio").nth((number + 3) % len(PLAYERS)).check()
         count = screen.page.locator(".timeline > li").count()
-        yield screen.tap(form.get_by_role("button", name="It was otherwise"), _longer(count))
+        yield screen.tap(form.get_by_role("button", name="Save the correction"), _longer(count))
 
 
 def _longer(count: int) -> str:
