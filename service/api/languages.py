@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 from urllib.parse import parse_qs
 
@@ -19,12 +20,21 @@ def spoken(
 ) -> Tongue:
     """Who says texts in the language asked for.
 
-    >>> spoken(None, "de;q=0.9, cs-CZ, en").language, spoken(Language.fa, "cs").language
+    >>> spoken(None, "de;q=0.9, en;q=0.5, cs-CZ;q=0.8").language, spoken(Language.fa, "cs").language
     (<Language.cs: 'cs'>, <Language.fa: 'fa'>)
     """
-    wanted = (part.split(";")[0].strip().lower().split("-")[0] for part in accept_language.split(","))
-    known = (Language(code) for code in wanted if code in set(Language))
+    known = (Language(code) for code in _liked(accept_language) if code in set(Language))
     return speak(lang or next(known, Language.en))
+
+
+def _liked(header: str) -> list[str]:
+    """Codes of the languages in an Accept-Language header, the best liked first (RFC 9110, 12.5.4)."""
+    found = []
+    for part in header.split(","):
+        tag, _, weight = part.partition(";")
+        share = re.fullmatch(r"\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*", weight)
+        found.append((-float(share[1]) if share else -1.0, tag.strip().lower().split("-")[0]))
+    return [code for weight, code in sorted(found, key=lambda one: one[0]) if weight]
 
 
 def spoken_to(scope: Scope) -> Tongue:

@@ -146,7 +146,7 @@ def allow(asked: shapes.Allowed, eyes: OfTable, who: Host) -> shapes.Allowed:
     return asked
 
 
-@router.put("/capture", responses=CHANGED)
+@router.put("/capture", responses=CHANGED | answers("store"))
 def capture(asked: shapes.Switch, eyes: OfTable, desk: AtDesk, who: Corrector, tongue: NamesPeople) -> shapes.EyesNow:
     """Switch all that sees this table off, at once and until it is switched on again, or on."""
     try:

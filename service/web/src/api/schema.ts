@@ -6647,6 +6647,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemShape"];
                 };
             };
+            /** @description The store cannot do its part */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemShape"];
+                };
+            };
         };
     };
     "cameras-eyes": {
