@@ -61,6 +61,13 @@ export function agreeing(acts: Said[], picked: Act): Said[] {
   return acts.filter((act) => Object.entries(picked).every(([field, value]) => value === null || act.event[field] === value));
 }
 
+/** What a field holds as a rule, to be said with one press. */
+export const QUICK: Record<string, string[]> = {
+  number: ["1", "2", "3", "4", "5", "6", "7"],
+  stars: ["1", "2", "3"],
+  letter: ["A", "B", "C"],
+};
+
 /** What in a text is no whole number though the field holds such; "" where all is well. */
 export function noNumber(schema: Schema, text: string): string {
   const held = holds(schema);

@@ -1,8 +1,8 @@
 /** Any event of the game, put together by hand: for what the rules do not expect, and for corrections. */
 import { useId, useState } from "preact/hooks";
-import { fieldsOf, holds, mayBeUnknown, needed, noNumber, read, sayable, written } from "../acts";
+import { fieldsOf, holds, mayBeUnknown, needed, noNumber, QUICK, read, sayable, written } from "../acts";
 import type { Act, Kind } from "../api/client";
-import { named, t } from "../words";
+import { digits, named, t } from "../words";
 import { Pick } from "./pick";
 import { Player, type Seats } from "./player";
 
@@ -86,6 +86,15 @@ export function ActForm(props: {
                 aria-describedby={looked && misread[field] ? `${id}-${field}-wrong` : undefined}
                 onInput={(event) => write(field, event.currentTarget.value)}
               />
+            )}
+            {QUICK[field] && (
+              <div class="quick" role="group" aria-label={t("form.quick")}>
+                {QUICK[field]!.map((value) => (
+                  <button key={value} type="button" aria-pressed={texts[field]?.trim() === value} onClick={() => write(field, value)}>
+                    {digits(value)}
+                  </button>
+                ))}
+              </div>
             )}
             {mayBeUnknown(schema) && holds(schema) !== "string[]" && !texts[field]?.trim() && <small class="faint">{t("form.unknown")}</small>}
             {looked && misread[field] && (
