@@ -273,7 +273,7 @@ class Bench:
         return found
 
     def measure_speed(self) -> None:
-        """Milliseconds for a drawing against 21 words, on one core."""
+        """Milliseconds for a drawing against 21 words, on one core, beside a larger peer where it is installed."""
         words = cards("cat", 0)
         images = [picture(strokes, 0.015, default_rng(i)) for i, (strokes, _) in enumerate(self.drawings[:60])]
         for name, given in (("pictures", images), ("strokes", [strokes for strokes, _ in self.drawings[:60]])):
@@ -284,6 +284,24 @@ class Bench:
                 self.guesser.scores([image], words)
                 times.append(time.process_time() - began)
             print(f"speed, {name}: {np.median(times) * 1000:.1f} ms CPU", flush=True)
+        print(f"speed, the picture side of CLIP's ViT-B/32, random weights: {_peer()}", flush=True)
+
+
+def _peer() -> str:
+    """Milliseconds of one core for one picture by the picture side of a ViT-B/32, or why there is no figure."""
+    try:
+        import open_clip
+        import torch
+    except ImportError:
+        return 'not measured; pip install "paperref[clip]"'
+    torch.set_num_threads(1)
+    peer, times = open_clip.create_model("ViT-B-32").eval(), []
+    with torch.inference_mode():
+        for _ in range(12):
+            began = time.process_time()
+            peer.encode_image(torch.zeros(1, 3, 224, 224))
+            times.append(time.process_time() - began)
+    return f"{np.median(times[2:]) * 1000:.0f} ms CPU"
 
 
 def cards(label: str, number: int) -> list[str]:

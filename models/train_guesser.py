@@ -15,7 +15,7 @@ import copy
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,8 +40,8 @@ from models.training.guesser_unseen import unseen_words
 NETS: dict[str, Callable[[], InkNet | PlainNet]] = {"ink": InkNet, "plain": PlainNet}
 """The nets that a recipe can name."""
 
-MIRROR = True
-"""Whether drawings are looked at in a mirror too, for a second opinion."""
+MIRROR = (False, True, True)
+"""Whether what each round ends with looks at drawings in a mirror too, for a second opinion; the first is too slow."""
 
 INK = Recipe(minutes=40, sides=(64, 64, 64, 64, 64, 96))
 PLAIN = Recipe(minutes=40, net="plain", rate=2e-3, average=0.999, mix=0.8, icons=0.08, texts=0.2, joined=0.35)
@@ -75,7 +75,7 @@ def begin(pool: Pool, recipe: Recipe, cache: Path, seed: int) -> State:
     return start(student.to(device, memory_format=torch.channels_last), recipe)
 
 
-def panel_of(states: list[State], rounds: list[Recipe], mirror: bool = False) -> Panel:
+def panel_of(states: list[State], rounds: list[Recipe], mirror: Sequence[bool] = ()) -> Panel:
     """What the rounds so far ended with, together."""
     sides = [recipe.sides[-1] for recipe in rounds[: len(states)]]
     return Panel([copy.deepcopy(state.mean).cpu() for state in states], sides, mirror)
@@ -157,7 +157,7 @@ def main(arguments: list[str] | None = None) -> int:
     if int(os.environ.get("RANK", 0)) == 0:
         took, steps = sum(state.seconds for state in states) / 60, sum(state.step for state in states)
         how = training_facts(options.seed, options.preset, took, steps, rounds[0].batch * world)
-        finish(panel_of(states, rounds, MIRROR), pool, options.out, how, options.seed)
+        finish(panel_of(states, rounds, MIRROR[: len(states)]), pool, options.out, how, options.seed)
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -15,14 +17,14 @@ from models.training.guesser_loop import scaled
 class Panel(nn.Module):
     """Students and the side of the pictures that each sees; the cosine to a name is the mean of theirs.
 
-    With ``mirror`` each looks at the mirror image too, and the direction is the mean of both.
+    Those that ``mirror`` says so of look at the mirror image too, and their direction is the mean of both.
     """
 
-    def __init__(self, students: list[Student], sides: list[int], mirror: bool = False) -> None:
+    def __init__(self, students: list[Student], sides: list[int], mirror: Sequence[bool] = ()) -> None:
         super().__init__()
         self.students = nn.ModuleList(students)
         self.sides = sides
-        self.mirror = mirror
+        self.mirror = tuple(mirror) or (False,) * len(students)
         # Scaling each row, then each column, is what `scaled` does; as products it is the same in ONNX.
         unit = (torch.eye(PLAIN.size) * 255).byte().unsqueeze(0)
         for number, side in enumerate(sides):
@@ -32,12 +34,11 @@ class Panel(nn.Module):
         """Map `float32` (N, 1, SIZE, SIZE), ink 1, to directions (N, D), of length 1 where there is no mirror."""
         count = ink.shape[0]
         found = []
-        if self.mirror:
-            ink = torch.cat([ink, ink.flip(3)])
-        for number, (student, side) in enumerate(zip(self.students, self.sides, strict=True)):
+        for number, (student, side, twice) in enumerate(zip(self.students, self.sides, self.mirror, strict=True)):
             rows = getattr(self, f"rows{number}")
-            seen = student.net(ink if side == PLAIN.size else rows @ ink @ rows.T)
-            found.append((seen[:count] + seen[count:]) / 2 if self.mirror else seen)
+            small = ink if side == PLAIN.size else rows @ ink @ rows.T
+            seen = student.net(torch.cat([small, small.flip(3)]) if twice else small)
+            found.append((seen[:count] + seen[count:]) / 2 if twice else seen)
         return _joined(found)
 
     def prototypes(self) -> Tensor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -136,7 +137,7 @@ def test_a_pupil_learns_what_its_teacher_believes(pool: Pool, tmp_path: Path) ->
     assert state.step > 0
 
 
-def panel_of(pool: Pool, sides: list[int], mirror: bool = False) -> Panel:
+def panel_of(pool: Pool, sides: list[int], mirror: Sequence[bool] = ()) -> Panel:
     students = []
     for seed in range(len(sides)):
         torch.manual_seed(seed)
@@ -147,7 +148,7 @@ def panel_of(pool: Pool, sides: list[int], mirror: bool = False) -> Panel:
 
 def test_exported_files_agree_with_torch(pool: Pool, tmp_path: Path) -> None:
     ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
-    for sides, mirror in (([96], False), ([64, 64], False), ([96, 64], True)):
+    for sides, mirror in (([96], ()), ([64, 64], ()), ([96, 64], (True, False))):
         panel = panel_of(pool, sides, mirror)
         export(panel, tmp_path / "guesser.onnx", {"seed": "0"}, ink)
         assert parity(panel, tmp_path / "guesser.onnx", ink) > 0.99
@@ -175,7 +176,7 @@ def test_a_panel_is_as_near_to_a_name_as_its_students_on_the_average(pool: Pool)
 
 
 def test_a_panel_with_a_mirror_sees_a_drawing_and_its_mirror_image_alike(pool: Pool) -> None:
-    panel = panel_of(pool, [64, 96], mirror=True)
+    panel = panel_of(pool, [64, 96], mirror=(True, True))
     ink = torch.from_numpy(Lesson(pool, 8, 0).draw(0)[0])
     torch.testing.assert_close(panel.directions(ink), panel.directions(ink.flip(2)), atol=1e-4, rtol=1e-3)
 
