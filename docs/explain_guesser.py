@@ -12,8 +12,8 @@ from datasets.doodles import drawn as begun
 from datasets.plain_drawings import DRAWINGS
 from datasets.sheets import blank_sheet, draw_ink, random_sheet_look
 from models.guesser import Guesser
+from service.asked_words import split
 from service.explain import explained
-from service.guess import split
 
 PAGE = Path(__file__).resolve().parent / "guesser"
 Picture = NDArray[np.uint8]

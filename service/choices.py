@@ -17,9 +17,12 @@ class Language(StrEnum):
     fa = "fa"
 
 
+SPOKEN = "PAPERREF_LANG"
+"""Environment variable that names the language of what is printed."""
+
 Tongue = Annotated[
     Language | None,
-    typer.Option("--lang", envvar="PAPERREF_LANG", help="Language of what is printed; else that of the locale."),
+    typer.Option("--lang", envvar=SPOKEN, help="Language of what is printed; else that of the locale."),
 ]
 """The option for the language that a command speaks."""
 

@@ -13,7 +13,7 @@ from typer.exceptions import TyperException
 from engine.errors import EngineError
 from service import settings_cli
 from service.checks import one_cv2
-from service.choices import Language, Tongue, Want, known_game
+from service.choices import SPOKEN, Language, Tongue, Want, known_game
 from service.fault import BROKE_OFF, INTERRUPTED, WRONG_INPUT, Fault
 from service.lines import bear_every_character, escaped, shortened
 from service.places import STORE
@@ -177,12 +177,14 @@ def guess(
     explain: Annotated[
         Path | None, typer.Option(help="Write a PNG of what the guesser saw, which parts mattered, and the ranking.")
     ] = None,
+    tongue: Annotated[Language | None, typer.Option(envvar=SPOKEN, hidden=True)] = None,
 ) -> None:
     """Guess a drawing among words, likeliest first."""
     from service.guess import guess
+    from service.i18n import preferred, speak
     from service.lines import console
 
-    guess(image, words, guesser, json, console(), explain, lang)
+    guess(image, words, guesser, json, console(), explain, lang, speak(tongue or preferred()))
 
 
 @app.command()

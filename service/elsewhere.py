@@ -79,7 +79,7 @@ TEMPLATES = (
     N_("the picture has only {size} pixels; send 1280x720 or more"),
     N_("the picture says it has {size} pixels in {bytes} bytes; that is not taken"),
     N_("the picture has {colours} colours of {bits} bits; that is no picture of a camera"),
-    N_("unpacks to {size} pixels, which is no photograph; give a smaller picture"),
+    N_("unpacks to {size} pixels, too many for such a file; scale it down to {fit}"),
     N_("{size} pixels are too few to read anything; take a larger picture"),
     N_("no such weights; reinstall paperref, or train them with {command}"),
     N_("not usable as weights ({reason}); reinstall paperref or train them anew"),

@@ -9,6 +9,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.text import N_
+from service.i18n import ENGLISH, Tongue
+from service.keep.lettering import drawable
+from service.keep.pages import Layout
+from service.keep.paint import painted
+from service.keep.saying import digits
+from service.lines import CONTROL
+
 if TYPE_CHECKING:
     from models.guesser import Guesser
 
@@ -19,11 +27,22 @@ SIDE = 240
 GAP = 12
 MOST = 7
 """Words of the ranking that are shown."""
-DARK, BAR, FAINT = (40, 36, 34), (196, 140, 74), (236, 232, 228)
+LONGEST = 60
+"""Letters of a word that are set at most; fewer have room."""
+FIGURES = 2.8
+"""Room for a share in hundredths, in sizes of the letters."""
+BAR, FAINT = (118, 170, 218), (228, 232, 236)
+"""Red, green, blue."""
+
+NOTHING = N_("nothing drawn")
+NOT_SHOWN = N_("word {number}")
+SHARE = N_("{share}%")
 
 
-def explained(picture: Picture, guesser: Guesser, words: Sequence[str]) -> Picture:
+def explained(picture: Picture, guesser: Guesser, words: Sequence[str], tongue: Tongue = ENGLISH) -> Picture:
     """Return (h, w, 3) BGR: the drawing as given, as the guesser saw it, what spoke for the first word, the ranking.
+
+    They stand in the order in which ``tongue`` is read.
 
     Raises `models.classifier.ModelError` as `models.guesser.Guesser.scores` does.
     """
@@ -35,7 +54,8 @@ def explained(picture: Picture, guesser: Guesser, words: Sequence[str]) -> Pictu
     ranking = ranked(words, guesser.scored([ink], words)[0])
     seen = tinted(ink, np.zeros_like(ink), SIDE)
     parts = tinted(ink, mattered(guesser, ink, words, ranking[0][0]), SIDE)
-    return beside([fitted(picture), seen, parts, bars(ranking if ink.any() else [])])
+    row = [fitted(picture), seen, parts, bars(ranking if ink.any() else [], tongue)]
+    return beside(row[::-1] if tongue.right_to_left else row)
 
 
 def fitted(picture: Picture, side: int = SIDE) -> Picture:
@@ -50,19 +70,38 @@ def fitted(picture: Picture, side: int = SIDE) -> Picture:
     return square
 
 
-def bars(ranking: Sequence[tuple[str, float]], side: int = SIDE) -> Picture:
-    """Return the first words of a ranking with a bar each, (``side``, 1.5 ``side``, 3); "nothing drawn" for none."""
-    width = side * 3 // 2
-    made = np.full((side, width, 3), 255, np.uint8)
-    step = side // MOST
+def bars(ranking: Sequence[tuple[str, float]], tongue: Tongue = ENGLISH, side: int = SIDE) -> Picture:
+    """Return the first words of a ranking with a bar each, (``side``, 1.5 ``side``, 3); "nothing drawn" for none.
+
+    Bars begin where the reader's language does; each word is set as its own script is written.
+    """
+    width, step = side * 3 // 2, side // MOST
+    high, size = step * 2 // 3, step * 0.45
+    layout = Layout(width, side, tongue.right_to_left)
     if not ranking:
-        _write(made, "nothing drawn", (GAP, side // 2), step // 2)
+        layout.text(tongue(NOTHING), GAP, side / 2, size, most=width - 2 * GAP)
     for row, (word, probability) in enumerate(ranking[:MOST]):
         top = row * step + step // 6
-        cv2.rectangle(made, (0, top), (width - 1, top + step * 2 // 3), FAINT, -1)
-        cv2.rectangle(made, (0, top), (round(probability * (width - 1)), top + step * 2 // 3), BAR, -1)
-        _write(made, f"{probability:4.0%}  {word}", (GAP // 2, top + step // 2), step // 2)
-    return made
+        layout.box(0, top, width, high, FAINT)
+        layout.box(0, top, round(probability * width), high, BAR)
+        share = tongue(SHARE).format(share=f"{100 * probability:.0f}")
+        end = GAP / 2 + size * FIGURES
+        layout.text(digits(share, tongue.language), end, top + high * 0.72, size, side="end")
+        start = end + size * 0.7
+        layout.text(legible(word, row + 1, tongue), start, top + high * 0.72, size, most=width - start - GAP / 2)
+    return _pixels(painted(layout.page()))
+
+
+def legible(word: str, place: int, tongue: Tongue) -> str:
+    """What of a word can be set in one line; where nothing can, such as a picture of its own, its place in the ranking.
+
+    >>> legible("ice \N{GAME DIE} cream", 1, ENGLISH), legible("\N{GAME DIE}", 2, ENGLISH)
+    ('ice cream', 'word 2')
+    """
+    shown = " ".join(drawable(CONTROL.sub(" ", word)).split())
+    if not shown:
+        return digits(tongue(NOT_SHOWN).format(number=place), tongue.language)
+    return shown if len(shown) <= LONGEST else shown[:LONGEST].rstrip() + "…"
 
 
 def beside(parts: Sequence[Picture]) -> Picture:
@@ -73,7 +112,5 @@ def beside(parts: Sequence[Picture]) -> Picture:
     )
 
 
-def _write(picture: Picture, text: str, at: tuple[int, int], size: int) -> None:
-    from vision.pen import write
-
-    write(picture, text, at, size, DARK)
+def _pixels(png: bytes) -> Picture:
+    return np.asarray(cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR), np.uint8)

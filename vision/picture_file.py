@@ -25,8 +25,12 @@ LARGE = 24_000_000
 """Pixels from which on a picture is read at a half, a quarter or an eighth of its size."""
 MOST = 220_000_000
 """No picture has more pixels than this, or it is not unpacked."""
+HUGE = 64_000_000
+"""Pixels from which on unpacking takes so much memory that the file has to be as large as that of a photograph."""
 PACKED = 100
-"""A picture larger than `LARGE` has at most so many pixels for each byte of its file, or it is no photograph."""
+"""A picture larger than `HUGE` has at most so many pixels for each byte of its file."""
+EMPTY = 5000
+"""So has one larger than `LARGE`: a clean scan of a drawing may be small, one of nothing at all is not unpacked."""
 
 _PNG = bytes.fromhex("89504e470d0a1a0a")
 _PARTS = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
@@ -56,8 +60,11 @@ def load_scaled(path: str | Path) -> tuple[Picture, int]:
     if size is None:
         raise _no_picture(path)
     width, height = size
-    if width * height > MOST or (width * height > LARGE and width * height > PACKED * len(data)):
-        raise ReadError(f"{path}: unpacks to {width}x{height} pixels, which is no photograph; give a smaller picture")
+    if _too_large(width * height, len(data)):
+        fit = (LARGE / (width * height)) ** 0.5
+        size = f"{width}x{height}"
+        will_do = f"{max(1, int(width * fit))}x{max(1, int(height * fit))}"
+        raise ReadError(f"{path}: unpacks to {size} pixels, too many for such a file; scale it down to {will_do}")
     if min(size) < SMALLEST:
         raise ReadError(f"{path}: {width}x{height} pixels are too few to read anything; take a larger picture")
     part = next((part for part in (1, 2, 4) if width * height <= LARGE * part**2), 8)
@@ -65,6 +72,12 @@ def load_scaled(path: str | Path) -> tuple[Picture, int]:
     if picture is None:
         raise _no_picture(path)
     return picture, part
+
+
+def _too_large(pixels: int, length: int) -> bool:
+    """Whether a file of ``length`` bytes unpacks to so many pixels that it is not unpacked."""
+    packed = PACKED if pixels > HUGE else EMPTY
+    return pixels > MOST or (pixels > LARGE and pixels > packed * length)
 
 
 def declared_size(data: bytes) -> tuple[int, int] | None:

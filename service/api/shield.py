@@ -13,7 +13,7 @@ from starlette.requests import cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from engine.text import N_, Worded
+from engine.text import N_, Verbatim, Worded
 from service.api.languages import spoken_to
 from service.api.limits import Buckets, home_of
 from service.api.person import COOKIE
@@ -50,6 +50,8 @@ HEADERS = {
 }
 """On every response."""
 
+LARGE_PICTURE = N_("a picture may have {most} at most; make it smaller")
+LARGE_BODY = N_("what is sent may have {most} at most; send less")
 TOO_OFTEN = N_("wait a little and repeat")
 JOIN = "/join"
 ELSEWHERE = N_("only the pages of this service may change something; send its own address as Origin")
@@ -147,8 +149,18 @@ class Gate:
             await self._too_large(scope)(scope, receive, send)
 
     def _too_large(self, scope: Scope) -> Response:
-        why = Worded(N_("a body may have {most} bytes at most"), most=self.most(scope))
+        text = LARGE_PICTURE if sends_picture(scope) else LARGE_BODY
+        why = Worded(text, most=Verbatim(_size(self.most(scope))))
         return Problem("too_large", why).answer(spoken_to(scope))
+
+
+def _size(count: int) -> str:
+    """A number of bytes as people read it.
+
+    >>> _size(12 << 20), _size(512 << 10), _size(1000)
+    ('12 MB', '512 kB', '1 kB')
+    """
+    return f"{count / (1 << 20):.0f} MB" if count >= 1 << 20 else f"{max(1, round(count / 1024))} kB"
 
 
 def same_origin(public: str) -> Check:
