@@ -32,10 +32,10 @@ _PART, _LEAST_INK = 0.22, 0.003
 """Ink is at least this share as dark as the darkest ink, which covers at least this share of the picture."""
 _DARK_GROUND = 100
 """A picture whose ground is darker than this and whose marks are brighter shows light ink on a dark ground."""
-_NARROW = 15
-"""Pixels of the picture that is searched which no line is wide."""
-_LIGHTER = 1.4
-"""Lines on a dark ground stand out so many times more than what is darker than it."""
+_COARSE, _AROUND = 4, 0.2
+"""A ground's brightness is the median of what lies so near, a share of the side, in a picture so many times smaller."""
+_EDGE, _EDGE_PART = 7, 0.3
+"""Edges of marks are at least so steep, and at least this share as steep as the steepest hundredth of the picture."""
 _PAD = 2
 """Pixels of paper around the ink."""
 
@@ -131,11 +131,20 @@ def _plain(picture: Picture) -> Picture:
 
 
 def _light_on_dark(picture: Picture) -> bool:
-    """Whether the narrow marks of ``picture`` are lighter than what is around them."""
+    """Whether more pixels along the edges of marks of ``picture`` are lighter than the ground than are darker."""
     grey = picture if picture.ndim == 2 else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    soft, window = cv2.blur(grey, (3, 3)), np.ones((_NARROW, _NARROW), np.uint8)
-    light, dark = (cv2.morphologyEx(soft, hat, window) for hat in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT))
-    return float(np.percentile(light, 99)) > _LIGHTER * float(np.percentile(dark, 99))
+    height, width = grey.shape
+    small = cv2.resize(grey, (max(4, width // _COARSE), max(4, height // _COARSE)), interpolation=cv2.INTER_AREA)
+    level = cv2.medianBlur(small, max(3, int(_AROUND * max(small.shape))) | 1)
+    ground, soft = cv2.resize(level, (width, height), interpolation=cv2.INTER_LINEAR), cv2.blur(grey, (3, 3))
+    # Light that changes has no sharp edges: far from these, what differs from the ground around is no mark.
+    steep = cv2.morphologyEx(soft, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    below = np.cumsum(cv2.calcHist([steep], [0], None, [256], [0, 256])) / steep.size
+    least = max(_EDGE, int(_EDGE_PART * float(np.searchsorted(below, 0.99))))
+    near = cv2.dilate(cv2.threshold(steep, least, 255, cv2.THRESH_BINARY)[1], np.ones((5, 5), np.uint8))
+    apart = [cv2.bitwise_and(cv2.subtract(*pair), near) for pair in ((soft, ground), (ground, soft))]
+    light, dark = (cv2.countNonZero(cv2.threshold(part, least, 255, cv2.THRESH_BINARY)[1]) for part in apart)
+    return light > dark
 
 
 def _strength(plain: Picture) -> Mask:

@@ -79,9 +79,36 @@ def test_any_colour_of_ink(ink: tuple[int, int, int]) -> None:
     assert overlap(normalise(DRAWINGS["star"]), normalise(picture)) > 0.85
 
 
-def test_light_on_dark_and_see_through() -> None:
-    board = drawn("star", ink=230, paper=40)
-    assert overlap(normalise(DRAWINGS["star"]), normalise(board)) > 0.85
+@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("width", [0.005, 0.02, 0.04, 0.06])
+def test_light_lines_on_any_dark_ground(name: str, width: float) -> None:
+    for ink, paper in ((255, 0), (255, 15), (230, 40), (160, 60), (200, 80)):
+        assert overlap(normalise(drawn(name, width=width)), normalise(drawn(name, 512, width, ink, paper))) > 0.9
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_dark_lines_on_dim_paper_stay_dark(name: str) -> None:
+    ramp = np.linspace(0.6, 1.4, 512)
+    for width in (0.01, 0.03):
+        for ink, paper in ((20, 95), (5, 60)):
+            picture = (drawn(name, 512, width, ink, paper) * ramp).astype(np.uint8)
+            assert overlap(normalise(drawn(name, width=width)), normalise(picture)) > 0.85
+
+
+@pytest.mark.parametrize("radius", [50, 100, 150, 190])
+@pytest.mark.parametrize(("ink", "paper"), [(230, 40), (255, 15), (20, 90), (5, 60)])
+def test_filled_shapes_are_told_from_a_dark_ground(radius: int, ink: int, paper: int) -> None:
+    def face(ink: int, paper: int) -> Picture:
+        picture = np.full((512, 512), paper, np.uint8)
+        cv2.circle(picture, (256, 256), radius, ink, -1, cv2.LINE_AA)
+        for side in (-1, 1):
+            cv2.circle(picture, (256 + side * radius // 3, 256 - radius // 4), radius // 8, paper, -1, cv2.LINE_AA)
+        return picture
+
+    assert overlap(normalise(face(0, 255)), normalise(face(ink, paper))) > 0.85
+
+
+def test_see_through() -> None:
     clear = np.zeros((512, 512, 4), np.uint8)
     clear[..., 3] = 255 - drawn("star")
     assert overlap(normalise(DRAWINGS["star"]), normalise(clear)) > 0.85
