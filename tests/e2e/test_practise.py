@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from itertools import count
 from pathlib import Path
+from typing import Literal
 
+import cv2
+import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -65,8 +68,10 @@ def test_the_guesser_watches_commits_and_tells_why(evening: Evening) -> None:
     expect(page.locator(".practise-thought")).to_contain_text("certainty")
     assert sum(_share(page, word) for word in page.locator(".practise-word bdi").all_inner_texts()) in range(85, 116)
     assert page.locator(".practise-outcome").count() == 0
+    expect(page.locator(".practise-thought")).to_contain_text("not sure yet")
     _draws(page, UMBRELLA[1:])
     expect(page.locator(".practise-outcome")).to_contain_text("The guesser says “umbrella”. That is right!")
+    expect(page.locator(".practise-thought")).to_contain_text("its card is laid")
     assert _share(page, "umbrella") > 50
     expect(page.get_by_role("region", name="This evening")).to_contain_text("Drawings: 1, guessed right: 1.")
     button(page, "Show what it saw").click()
@@ -146,15 +151,63 @@ def test_it_fits_a_phone_in_the_other_languages(evening: Evening, language: str)
     assert faults(page) == []
 
 
+@pytest.mark.parametrize(("width", "least"), [(360, 40), (1200, 100), (1600, 140)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_bars_are_wide_enough_to_compare_and_stand_beside_their_words(
+    evening: Evening, width: int, least: int, scheme: Literal["light", "dark"]
+) -> None:
+    page = evening.opens((width, 900), path="/practise?seed=42")
+    page.emulate_media(color_scheme=scheme)
+    expect(page.locator(".practise-secret")).to_be_visible()
+    _draws(page, RING[:1], 300)
+    expect(page.locator(".practise-share").first).to_contain_text("%")
+    page.wait_for_timeout(300)
+    keep(page, f"en-practise-bars-{width}-{scheme}")
+    bars = [bar.bounding_box() for bar in page.locator(".practise-cards .practise-bar").all()]
+    words = [word.bounding_box() for word in page.locator(".practise-cards .practise-word").all()]
+    assert len(bars) == len(words) == 21
+    for bar, word in zip(bars, words, strict=True):
+        assert bar
+        assert word
+        assert bar["width"] >= least
+        assert word["y"] <= bar["y"] + bar["height"] / 2 <= word["y"] + word["height"]
+        assert bar["x"] >= word["x"] + word["width"]
+
+
+@pytest.mark.parametrize(("seed", "told"), [("abc", True), ("9" * 12, True), ("42", False), ("", False)])
+def test_a_seed_that_is_none_is_said(evening: Evening, seed: str, told: bool) -> None:
+    page = evening.opens(path=f"/practise?seed={seed}")
+    expect(page.locator(".practise-secret")).to_be_visible()
+    assert page.get_by_text("these words were dealt by chance").count() == told
+    button(page, "Another word").click()
+    expect(page.get_by_text("these words were dealt by chance")).to_have_count(0)
+
+
 def test_a_drawing_on_paper_is_photographed_and_other_files_are_refused(evening: Evening) -> None:
     page = _opens(evening, "umbrella")
     sent = page.locator("input[type=file]")
     sent.set_input_files({"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": b"no picture at all"})
     expect(page.get_by_role("alert")).to_contain_text("not a picture")
+    sent.set_input_files({"name": "nothing.jpg", "mimeType": "image/jpeg", "buffer": b""})
+    expect(page.get_by_role("alert")).to_contain_text("The file is empty")
+    sent.set_input_files({"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": bytes(13 << 20)})
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("a picture may have 12 MB at most", re.IGNORECASE))
     sent.set_input_files({"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photograph_of(UMBRELLA)})
     expect(page.locator(".practise-outcome")).to_contain_text("The guesser says “umbrella”. That is right!")
     expect(page.locator(".practise-outcome")).to_contain_text("On paper no clock runs")
-    evening.complaints[:] = [one for one in evening.complaints if "422" not in one]  # the file that was no picture
+    evening.complaints[:] = [one for one in evening.complaints if not re.search("413|422", one)]  # what was no picture
+
+
+def test_a_photograph_that_is_too_large_is_sent_smaller(evening: Evening) -> None:
+    page = _opens(evening, "umbrella")
+    small = cv2.imdecode(np.frombuffer(photograph_of(UMBRELLA), np.uint8), cv2.IMREAD_COLOR)
+    assert small is not None
+    large = cv2.resize(small, None, fx=3200 / max(small.shape), fy=3200 / max(small.shape))
+    bare = [cv2.IMWRITE_PNG_COMPRESSION, 0]
+    sheet = cv2.imencode(".png", large, bare)[1].tobytes()
+    assert len(sheet) > 12 << 20
+    page.locator("input[type=file]").set_input_files({"name": "s.png", "mimeType": "image/png", "buffer": sheet})
+    expect(page.locator(".practise-outcome")).to_contain_text("The guesser says “umbrella”. That is right!")
 
 
 def test_the_way_to_practice_is_for_people_at_the_computer(evening: Evening) -> None:

@@ -26,6 +26,9 @@ export function Bar({ share }: { share: number }) {
   );
 }
 
+/** How sure the guesser is in all, until it has laid its card. */
+const settled = (belief: Belief) => (belief.said ? "practise.laid" : belief.state === "sure" ? "practise.sure" : "practise.unsure");
+
 /** One line: the word that is thought of, how likely it is, and how sure the guesser is in all. */
 export function Thought({ round, belief }: { round: Round; belief: Belief | undefined }) {
   const place = likeliest(belief);
@@ -41,7 +44,7 @@ export function Thought({ round, belief }: { round: Round; belief: Belief | unde
             <bdi lang={round.deck}>{word}</bdi>
           </strong>
           <span>{percent(belief!.shares[place]!)}</span>
-          <span class="faint">{t(belief!.state === "sure" ? "practise.sure" : "practise.unsure", { certainty: percent(belief!.certainty) })}</span>
+          <span class="faint">{t(settled(belief!), { certainty: percent(belief!.certainty) })}</span>
         </>
       )}
       <span class="unseen" aria-live="polite">

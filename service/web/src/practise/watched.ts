@@ -1,5 +1,7 @@
 /** A drawing that the guesser watches: looks are asked for at the end of a stroke, and at most twice a second between. */
 import { api, got, type Problem, type Shapes } from "../api/client";
+import { t } from "../words";
+import { smaller } from "./smaller";
 
 export type Round = Shapes["DealtShape"];
 export type Belief = Shapes["BeliefShape"];
@@ -49,8 +51,9 @@ export class Watched {
 
   /** Show a photograph of a drawing on paper instead. */
   async photograph(file: File): Promise<void> {
+    if (!file.size) throw { code: "unreadable", detail: t("practise.empty") } satisfies Problem;
     const params = { path: { round: this.round } };
-    const body = file as unknown as string; // sent as it is
+    const body = (await smaller(file)) as unknown as string; // sent as it is
     const headers = { "Content-Type": "application/octet-stream" };
     const asked = api.POST("/api/practice/rounds/{round}/pictures", { params, headers, body, bodySerializer: (content) => content });
     this.hear(await got(asked));

@@ -20,13 +20,18 @@ export function PractisePage({ settings }: { settings: ComponentChildren }) {
   const [chosen, choose] = useState<Language>();
   const [round, setRound] = useState<Round>();
   const [problem, setProblem] = useState<Problem>();
+  const [asked, ask] = useState(seedAsked);
   const deck = chosen ?? language();
   const deal = (seed?: number) =>
     got(api.POST("/api/practice/rounds", { body: { deck, ...(seed === undefined ? {} : { seed }) } })).then((dealt) => {
       setRound(dealt);
       setProblem(undefined);
     }, setProblem);
-  useEffect(() => void deal(round ? undefined : seedAsked()), [deck]);
+  useEffect(() => void deal(round ? undefined : seedOf(asked)), [deck]);
+  const next = () => {
+    ask("");
+    void deal();
+  };
   return (
     <>
       <header class="top">
@@ -41,12 +46,13 @@ export function PractisePage({ settings }: { settings: ComponentChildren }) {
             <p class="faint">{t("practise.how")}</p>
           </>
         )}
+        {round && asked && seedOf(asked) === undefined && <p class="notice bad">{t("practise.no-seed", { seed: asked })}</p>}
         {!round && !problem && <p class="faint">{t("wait")}</p>}
         {round && (
           <Drawing
             key={round.round}
             round={round}
-            next={() => void deal()}
+            next={next}
             decks={
               <label class="practise-deck">
                 {t("practise.deck")}
@@ -66,11 +72,11 @@ export function PractisePage({ settings }: { settings: ComponentChildren }) {
   );
 }
 
-/** The seed in the address, by which the same words are dealt to several people. */
-function seedAsked(): number | undefined {
-  const seed = new URLSearchParams(location.search).get("seed");
-  return seed && /^\d{1,9}$/.test(seed) ? Number(seed) : undefined;
-}
+/** What the address gives as seed, by which the same words are dealt to several people; "" where it gives none. */
+const seedAsked = (): string => (new URLSearchParams(location.search).get("seed") ?? "").slice(0, 40);
+
+/** The seed as a number; undefined for what is none. */
+const seedOf = (asked: string): number | undefined => (/^\d{1,9}$/.test(asked) ? Number(asked) : undefined);
 
 /** Seconds since the first stroke, while the round runs. */
 function usePassed(begun: number | undefined, over: boolean): number {
