@@ -7,7 +7,7 @@ likelier the word. Probabilities are among the words given, and calibrated: of g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -19,7 +19,7 @@ from models.guesser_input import Recipe, Strokes, normalise
 from models.guesser_looks import Looks
 from models.guesser_names import Names
 from models.guesser_text import Lexicon, Meaning
-from models.guesser_words import load_table
+from models.guesser_words import LANGUAGES, load_table
 
 Drawing = NDArray[np.uint8] | Strokes
 """A picture, (h, w) grey, (h, w, 3) BGR or (h, w, 4) BGRA `uint8` of any size, or strokes, each (N, 2)."""
@@ -86,19 +86,25 @@ class Guesser:
         return cls(InkEncoder(place / "guesser.onnx"), Names.load(table, place, looks), Lexicon(table))
 
     def speaking(self, language: str) -> Guesser:
-        """The same guesser for words of "en", "cs", "es" or "fa"; otherwise it tells the language from the words."""
+        """The same guesser for words of "en", "cs", "es" or "fa"; otherwise it tells the language from the words.
+
+        Raises `ModelError` for any other language.
+        """
+        if language not in LANGUAGES:
+            raise ModelError(f'language "{language}": is none that words may be in; choose {", ".join(LANGUAGES)}')
         return Guesser(self._encoder, self._names, self._lexicon, language)
 
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
 
         Words are in English, Czech, Spanish or Persian, one or several words each; the same word twice shares what it
-        deserves. Raises `ModelError` where there are no words, a word is blank, or an image is none.
+        deserves. Raises `ModelError` where there are no words, a word is blank or no text, or an image is none.
         """
-        return self.scored([normalise(image, self.recipe) for image in images], words)
+        return self.scored([normalise(image, self.recipe) for image in several(images)], words)
 
     def scored(self, inks: Sequence[NDArray[np.float32]], words: Sequence[str]) -> NDArray[np.float32]:
         """Return what `scores` does for drawings that are normalised already, `float32` (SIZE, SIZE) each."""
+        words = checked(words)
         directions = self._directions(words)
         if len(inks) == 0:
             return np.zeros((0, len(words)), np.float32)
@@ -108,7 +114,8 @@ class Guesser:
 
     def rank(self, image: Drawing, words: Sequence[str]) -> list[tuple[str, float]]:
         """Return ``words`` with their probabilities, likeliest first; raises `ModelError` as `scores` does."""
-        return ranked(words, self.scores([image], words)[0])
+        words = checked(words)
+        return ranked(words, self.scores([single(image)], words)[0])
 
     def embed(self, inks: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
         """Return the directions (N, D) of N normalised drawings."""
@@ -117,10 +124,9 @@ class Guesser:
 
     def meanings(self, words: Sequence[str]) -> list[Meaning]:
         """Return how each word is understood."""
-        return self._lexicon.understand(words, self._language)
+        return self._lexicon.understand(checked(words), self._language)
 
-    def _directions(self, words: Sequence[str]) -> NDArray[np.float32]:
-        key = checked(words)
+    def _directions(self, key: tuple[str, ...]) -> NDArray[np.float32]:
         if key not in self._remembered:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
@@ -128,16 +134,41 @@ class Guesser:
         return self._remembered[key]
 
 
-def checked(words: Sequence[str]) -> tuple[str, ...]:
-    """Return ``words``, checked; raises `ModelError` where there are none or one is blank."""
+def several(images: Sequence[Drawing]) -> Sequence[Drawing]:
+    """Return ``images``; raises `ModelError` where they are one picture, not a list."""
+    if isinstance(images, np.ndarray):
+        raise ModelError(f"images: got one array {images.shape}; give a list of pictures, [picture] for one")
+    return images
+
+
+def single(image: Drawing) -> Drawing:
+    """Return ``image``; raises `ModelError` where it is a list of pictures."""
+    if isinstance(image, list | tuple) and any(_is_picture(part) for part in image):
+        raise ModelError("drawing: got a list of pictures; give one picture to rank, or call scores")
+    return image
+
+
+def _is_picture(part: object) -> bool:
+    """Whether ``part`` of a list is a picture, not a stroke."""
+    return isinstance(part, np.ndarray) and (part.ndim == 3 or (part.ndim == 2 and part.shape[1] != 2))
+
+
+def checked(words: Iterable[str]) -> tuple[str, ...]:
+    """Return ``words``, checked; raises `ModelError` where there are none, or one is blank or no text."""
     if isinstance(words, str):
         raise ModelError(f'words: got the text "{words}"; give a list of words')
-    if len(words) == 0:
+    try:
+        found = tuple(words)
+    except TypeError as error:
+        raise ModelError(f"words: got {type(words).__name__}; give a list of words") from error
+    if not found:
         raise ModelError("words: none given; name at least one word to choose from")
-    blank = [place for place, word in enumerate(words, 1) if not str(word).strip()]
-    if blank:
-        raise ModelError(f"words: number {blank[0]} is blank; leave it out or write it")
-    return tuple(str(word) for word in words)
+    for place, word in enumerate(found, 1):
+        if not isinstance(word, str):
+            raise ModelError(f"words: number {place} is {type(word).__name__}, no text; give a list of words")
+        if not word.strip():
+            raise ModelError(f"words: number {place} is blank; leave it out or write it")
+    return found
 
 
 def shared(logits: NDArray[np.float32], words: Sequence[str]) -> NDArray[np.float32]:

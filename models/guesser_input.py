@@ -28,6 +28,11 @@ Strokes = Sequence[NDArray[np.generic]]
 _FINE = 3
 """Bits of a pixel with which strokes are placed."""
 
+_LEAST_EXTENT = 1e-300
+"""Strokes of a smaller extent cannot be enlarged."""
+
+_WANTED = "drawing: give a uint8 picture, or a list of strokes, each (N, 2) real numbers: its points, x and y"
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -73,8 +78,6 @@ def normalise(drawing: NDArray[np.uint8] | Strokes, recipe: Recipe = PLAIN) -> N
     light ink on a dark ground; or strokes, each (N, 2). Raises `ModelError` for what is neither.
     """
     if isinstance(drawing, np.ndarray):
-        if drawing.dtype != np.uint8:
-            raise ModelError(f"drawing: expected uint8 pixels, got {drawing.dtype}; strokes go in a list")
         mask = ink_of(drawing, recipe.work, recipe.smallest)
     else:
         mask = drawn(drawing, recipe.work)
@@ -84,22 +87,39 @@ def normalise(drawing: NDArray[np.uint8] | Strokes, recipe: Recipe = PLAIN) -> N
 def drawn(strokes: Strokes, work: int) -> NDArray[np.uint8]:
     """Return ``strokes`` as a mask (h, w), 255 for ink, their longer extent ``work`` pixels; raises `ModelError`."""
     try:
-        lines = [np.asarray(stroke, np.float64).reshape(-1, 2) for stroke in strokes]
-    except (TypeError, ValueError) as error:
-        raise ModelError("drawing: give a uint8 picture, or strokes as a list of (N, 2) points") from error
-    lines = [line if len(line) > 1 else np.repeat(line, 2, axis=0) for line in lines if len(line)]
+        lines = [line for stroke in strokes if len(line := _points(stroke))]
+    except TypeError as error:
+        raise ModelError(_WANTED) from error
+    lines = [line if len(line) > 1 else np.repeat(line, 2, axis=0) for line in lines]
     if not lines:
         return np.zeros((8, 8), np.uint8)
     points = np.concatenate(lines)
     if not np.isfinite(points).all():
         raise ModelError("drawing: a stroke has points that are no numbers; leave them out")
-    low, extent = points.min(axis=0), float(np.ptp(points, axis=0).max())
-    scale = (work - 1) / extent if extent > 0 else 1.0
-    width, height = np.ceil(np.ptp(points, axis=0) * scale).astype(int) + 7
+    with np.errstate(over="ignore"):
+        low, extents = points.min(axis=0), np.ptp(points, axis=0)
+    extent = float(extents.max())
+    if not np.isfinite(extent):
+        raise ModelError("drawing: its strokes lie too far apart to be measured; give them in a larger unit")
+    scale = (work - 1) / extent if extent > _LEAST_EXTENT else 0.0  # so small a thing is a dot
+    width, height = np.ceil(extents * scale).astype(int) + 7
     mask = np.zeros((height, width), np.uint8)
     fine = [np.rint(((line - low) * scale + 3) * (1 << _FINE)).astype(np.int32) for line in lines]
     cv2.polylines(mask, fine, False, 255, 2, cv2.LINE_8, _FINE)
     return mask
+
+
+def _points(stroke: NDArray[np.generic]) -> NDArray[np.float64]:
+    """The points (N, 2) of ``stroke``; raises `ModelError` where it is none."""
+    try:
+        points = np.asarray(stroke)
+    except ValueError as error:  # its points have different lengths
+        raise ModelError(_WANTED) from error
+    if points.size == 0:
+        return np.zeros((0, 2))
+    if points.dtype.kind not in "iuf" or points.ndim != 2 or points.shape[1] != 2:
+        raise ModelError(f"{_WANTED}; a stroke has shape {points.shape} of {points.dtype}")
+    return points.astype(np.float64)
 
 
 def redrawn(mask: NDArray[np.uint8], recipe: Recipe = PLAIN) -> NDArray[np.float32]:

@@ -47,7 +47,7 @@ def ink_of(picture: Picture, work: int, smallest: float) -> Mask:
 
     Raises `ModelError` where ``picture`` is none.
     """
-    whole = _picture(picture)
+    whole = _flat(checked_picture(picture))
     small = _searched(whole)
     plain = _plain(small)
     if float(np.ptp(plain)) < _FAINTEST:
@@ -85,12 +85,19 @@ def _closer(whole: Picture, mask: Mask, ratio: float, work: int) -> Mask:
     return _cropped(found, work / max(width, height))
 
 
-def _picture(picture: Picture) -> Picture:
+def checked_picture(picture: Picture) -> Picture:
+    """Return ``picture``; raises `ModelError` where it is none."""
+    if picture.dtype != np.uint8:
+        raise ModelError(f"drawing: expected uint8 pixels, got {picture.dtype}; strokes go in a list")
+    if picture.ndim not in (2, 3) or (picture.ndim == 3 and picture.shape[2] not in (1, 3, 4)) or picture.size == 0:
+        raise ModelError(f"drawing: shape {picture.shape} is no picture; give (h, w), (h, w, 3) BGR or (h, w, 4) BGRA")
+    return picture
+
+
+def _flat(picture: Picture) -> Picture:
     """``picture`` as (h, w) or (h, w, 3), what is transparent as white."""
     if picture.ndim == 3 and picture.shape[2] == 1:
-        picture = picture[..., 0]
-    if picture.ndim not in (2, 3) or (picture.ndim == 3 and picture.shape[2] not in (3, 4)) or picture.size == 0:
-        raise ModelError(f"drawing: shape {picture.shape} is no picture; give (h, w), (h, w, 3) BGR or (h, w, 4) BGRA")
+        return picture[..., 0]
     if picture.ndim == 3 and picture.shape[2] == 4:
         alpha = picture[..., 3:].astype(np.uint16)
         return ((picture[..., :3] * alpha + 255 * (255 - alpha)) // 255).astype(np.uint8)

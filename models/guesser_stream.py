@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from models.guesser import Drawing, Guesser, checked, ranked
 from models.guesser_input import normalise
+from models.guesser_paper import checked_picture
 
 State = Literal["nothing drawn", "unsure", "sure"]
 """Of what a guess is made: no ink, not enough to say a word, enough."""
@@ -102,12 +103,11 @@ class GuesserStream:
         A look that shows nothing new costs next to nothing: what was thought only settles. What was wiped away
         starts anew. Raises `models.classifier.ModelError` for what is no picture.
         """
-        if isinstance(image, np.ndarray):
-            glance = _glance(image)
-            if self._glance is not None and np.array_equal(glance, self._glance):
-                return self._unchanged()
-            self._glance = glance
+        glance = _glance(checked_picture(image)) if isinstance(image, np.ndarray) else None
+        if glance is not None and self._glance is not None and np.array_equal(glance, self._glance):
+            return self._unchanged()
         ink = normalise(image, self._guesser.recipe)
+        self._glance = glance
         if ink.shape == self._ink.shape and float(np.abs(ink - self._ink).mean()) < CHANGED:
             return self._unchanged()
         before, self._ink = self._ink, ink
@@ -155,7 +155,5 @@ _GLANCE = 48
 
 def _glance(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """A few pixels of ``image``, coarse enough that noise does not show."""
-    if image.ndim < 2 or min(image.shape[:2]) < 1:
-        return image
     small = cv2.resize(image, (_GLANCE, _GLANCE), interpolation=cv2.INTER_AREA)
     return np.asarray(small // 4, np.uint8)

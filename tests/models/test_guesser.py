@@ -65,11 +65,42 @@ def test_no_images_give_no_rows(guesser: Guesser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [([], "none given"), (["sun", " "], "number 2 is blank"), ("sun", "a list")]
+    ("words", "said"),
+    [
+        ([], "none given"),
+        (["sun", " "], "number 2 is blank"),
+        ("sun", "a list"),
+        (None, "NoneType"),
+        (5, "int; give a list"),
+        (["sun", 7], "number 2 is int"),
+        (["sun", None], "number 2 is NoneType"),
+        ([b"sun"], "number 1 is bytes"),
+        ((word for word in ()), "none given"),
+    ],
 )
 def test_bad_words_are_said(guesser: Guesser, words: list[str], said: str) -> None:
     with pytest.raises(ModelError, match=said):
         guesser.rank(drawn("sun"), words)
+
+
+def test_words_may_be_told_one_by_one(guesser: Guesser) -> None:
+    assert guesser.rank(drawn("sun"), (word for word in WORDS)) == guesser.rank(drawn("sun"), WORDS)  # type: ignore[arg-type]
+    found = guesser.scores([drawn("sun")], iter(WORDS))  # type: ignore[arg-type]
+    assert np.array_equal(found, guesser.scores([drawn("sun")], WORDS))
+
+
+@pytest.mark.parametrize("language", ["xx", "", "EN", None])
+def test_a_language_it_has_no_words_of_is_said(guesser: Guesser, language: str) -> None:
+    with pytest.raises(ModelError, match="en, cs, es, fa"):
+        guesser.speaking(language)
+
+
+@pytest.mark.parametrize("picture", [drawn("sun"), np.repeat(drawn("sun")[..., None], 3, axis=2)])
+def test_one_picture_and_several_are_not_mixed_up(guesser: Guesser, picture: np.ndarray) -> None:
+    with pytest.raises(ModelError, match="give a list of pictures"):
+        guesser.scores(picture, WORDS)  # type: ignore[arg-type]
+    with pytest.raises(ModelError, match="give one picture"):
+        guesser.rank([picture], WORDS)
 
 
 def test_directions_of_words_are_worked_out_once(guesser: Guesser) -> None:

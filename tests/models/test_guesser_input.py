@@ -149,13 +149,40 @@ def test_the_shape_and_range() -> None:
         np.zeros((0, 5), np.uint8),
         np.zeros((4, 4, 7), np.uint8),
         np.zeros((9, 9), np.float32),
+        np.zeros((9, 9), np.int64),
+        np.zeros((9, 9), bool),
+        np.zeros((3, 9, 9), np.uint8),
+        np.zeros((2, 9, 9, 3), np.uint8),
         ["a"],
+        None,
+        5,
         [np.array([[np.nan, 1]])],
+        [np.array([[-1.7e308, 0], [1.7e308, 0]])],
+        [np.zeros((4, 3))],
+        [np.zeros((2, 6))],
+        [1, 2, 3, 4],
+        [[1, 2, 3, 4]],
+        [[1, 2], [3, 4]],
+        [[[1, 2], [3]]],
+        [np.zeros((4, 2), complex)],
+        [[["1", "2"], ["3", "4"]]],
+        [[[True, False]]],
     ],
 )
 def test_what_is_no_drawing_is_said(bad: object) -> None:
     with pytest.raises(ModelError, match="drawing"):
         normalise(bad)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("scale", [1e-300, 1e-12, 1.0, 1e12, 1e300])
+def test_strokes_have_any_unit(scale: float) -> None:
+    strokes = [stroke * scale for stroke in DRAWINGS["house"]]
+    assert overlap(normalise(DRAWINGS["house"]), normalise(strokes)) > 0.95
+
+
+@pytest.mark.parametrize("points", [[[0, 0], [5e-324, 0]], [[1.7e308, 1], [1.7e308, 1]], [[3, 3]], [[7, 7], [7, 7]]])
+def test_what_has_no_extent_is_a_dot(points: list[list[float]]) -> None:
+    assert np.array_equal(normalise([np.array(points)]), normalise([np.array([[3, 3]])]))
 
 
 def test_the_recipe_travels_as_text() -> None:

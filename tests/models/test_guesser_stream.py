@@ -83,3 +83,27 @@ def test_the_only_word_is_certain() -> None:
 def test_words_are_needed() -> None:
     with pytest.raises(ModelError, match="none given"):
         GuesserStream(small_guesser()[0], [])
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        np.zeros((64, 64), np.int64),
+        np.zeros((64, 64), bool),
+        np.zeros((64, 64), np.float32),
+        np.zeros((3, 64, 64), np.uint8),
+        np.zeros((2, 64, 64, 3), np.uint8),
+        np.zeros((0, 5), np.uint8),
+        np.zeros(64, np.uint8),
+    ],
+)
+def test_what_is_no_picture_is_said_each_time(bad: np.ndarray) -> None:
+    guesser = small_guesser()[0]
+    with pytest.raises(ModelError, match="drawing") as said:
+        guesser.scores([bad], WORDS)
+    stream = GuesserStream(guesser, WORDS)
+    for _ in range(2):
+        with pytest.raises(ModelError) as raised:
+            stream.update(bad)
+        assert str(raised.value) == str(said.value)
+    assert stream.update(drawn("star")).word == "star"
