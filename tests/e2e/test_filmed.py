@@ -23,6 +23,8 @@ NAMES = {"orange": "Ann", "yellow": "Božena", "green": "Cyril", "blue": "Dan"}
 STILL_SECONDS = 60.0
 """So long nobody touches the table, while it is set up."""
 FILM_MS = 3000 * (STILL_SECONDS + 55)
+LOOKS = 30
+"""So often the table is looked for at most, until the film begins anew."""
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +64,18 @@ def _films(host: Page) -> None:
     host.get_by_role("link", name="Go on with the set-up").click()
 
 
+def _finds(host: Page) -> None:
+    """The table is looked for anew while hands are over it: on a busy machine the round has begun by then."""
+    found, missed = host.get_by_role("heading", name="Players found: 4"), host.get_by_text("The table was not found.")
+    for _ in range(LOOKS):
+        button(host, "Find the table").click()
+        expect(missed).to_have_count(0)
+        expect(found.or_(missed).first).to_be_visible(timeout=FILM_MS)
+        if found.is_visible():
+            return
+    expect(found).to_be_visible()
+
+
 def _words(host: Page) -> None:
     """The words are read from a close-up, and are those that stand there."""
     host.get_by_label("Read a photograph of the stand").set_input_files(DATA / "demo-stand-0.jpg")
@@ -79,8 +93,7 @@ def test_a_round_seen_by_the_camera_of_the_browser_ends_with_the_right_score(fil
         button(host, "Go on").click()
     _seats(host)
     _films(host)
-    button(host, "Find the table").click()
-    expect(host.get_by_role("heading", name="Players found: 4")).to_be_visible(timeout=FILM_MS)
+    _finds(host)
     expect(host.get_by_role("img", name="The table as it was found")).to_be_visible()
     assert faults(host) == []
     button(host, "Go on").click()
