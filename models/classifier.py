@@ -9,9 +9,12 @@ A crop that is clear at the first look is not turned: nine of ten are, and each 
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import cv2
 import numpy as np
@@ -33,6 +36,21 @@ TINY = np.float32(1e-12)
 
 TURNS = (0, 2, 1, 3)
 """Quarter turns in the order in which they are looked at."""
+
+
+UNREADABLE = (
+    OSError,
+    EOFError,
+    LookupError,
+    ValueError,
+    TypeError,
+    RuntimeError,
+    MemoryError,
+    BadZipFile,
+    struct.error,
+    zlib.error,
+)
+"""What reading a damaged file of arrays may raise."""
 
 
 class ModelError(RuntimeError):
@@ -116,14 +134,15 @@ class Classifier:
         return found
 
 
-def open_session(path: Path) -> Any:
-    """Load weights to run on one thread; raises `ModelError` where they are missing or unreadable."""
+def open_session(path: Path, trainer: str = "models.train_figures") -> Any:
+    """Load weights to run on one thread; raises `ModelError` where they are missing or unreadable.
+
+    ``trainer`` is the module that makes such weights.
+    """
     import onnxruntime  # late: it takes a third of a second, and not every command reads cards
 
     if not path.is_file():
-        raise ModelError(
-            f"{path}: no such weights; reinstall paperref, or train them with python -m models.train_figures"
-        )
+        raise ModelError(f"{path}: no such weights; reinstall paperref, or train them with python -m {trainer}")
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1

@@ -58,8 +58,13 @@ class InkEncoder:
 
     def __init__(self, weights: Path) -> None:
         """Load ``weights``; raises `ModelError` where they are missing or for another version."""
-        self._session = open_session(weights)
+        self._session = open_session(weights, "models.train_guesser")
         self.recipe = Recipe.of(self._session.get_modelmeta().custom_metadata_map.get("recipe", ""))
+
+    @property
+    def length(self) -> int:
+        """How many numbers D a direction has."""
+        return int(self._session.get_outputs()[0].shape[-1])
 
     def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return (N, D) for (N, SIZE, SIZE): of length 1, or less where a drawing and its mirror image disagree."""
@@ -80,10 +85,21 @@ class Guesser:
     @classmethod
     def load(cls, folder: Path | str | None = None) -> Guesser:
         """Load the weights that ship with the package, or those in ``folder``; raises `ModelError`."""
-        place = Path(folder) if folder else WEIGHTS
+        place = Path(folder).expanduser() if folder else WEIGHTS
+        if not place.is_dir():
+            raise ModelError(
+                f"{place}: there is no such folder; name one that holds guesser.onnx and guesser_names.npz"
+            )
         table = load_table(place if (place / "guesser_words.npz").is_file() else WEIGHTS)
         looks = Looks.load(place if (place / "guesser_looks.npz").is_file() else WEIGHTS)
-        return cls(InkEncoder(place / "guesser.onnx"), Names.load(table, place, looks), Lexicon(table))
+        encoder, names = InkEncoder(place / "guesser.onnx"), Names.load(table, place, looks)
+        lengths = encoder.length, names.prototypes.shape[1]
+        if lengths[0] != lengths[1]:
+            raise ModelError(
+                f"{place}: guesser.onnx has directions of {lengths[0]} numbers, guesser_names.npz of {lengths[1]}; "
+                "use files that were made together"
+            )
+        return cls(encoder, names, Lexicon(table))
 
     def speaking(self, language: str) -> Guesser:
         """The same guesser for words of "en", "cs", "es" or "fa"; otherwise it tells the language from the words.

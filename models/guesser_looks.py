@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.classifier import WEIGHTS, ModelError
+from models.classifier import UNREADABLE, WEIGHTS, ModelError
 from models.guesser_fold import base_forms
 
 LOOK = 256
@@ -44,7 +44,7 @@ class Looks:
                     file["rows"].astype(int),
                     file["vectors"].astype(np.float32) * file["scales"].astype(np.float32),
                 )
-        except (OSError, KeyError, ValueError) as error:
+        except UNREADABLE as error:
             raise ModelError(f"{path}: not usable as looks of words ({error}); reinstall paperref") from error
         if vectors.shape != (rows.max(initial=-1) + 1, LOOK) or len(rows) != len(names):
             raise ModelError(f"{path}: not usable as looks of words (of another version); reinstall paperref")

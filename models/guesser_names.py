@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from models.classifier import WEIGHTS, ModelError
+from models.classifier import UNREADABLE, WEIGHTS, ModelError
 from models.guesser_fold import fold
 from models.guesser_lead import Icons, Lead, Rows, unit
 from models.guesser_looks import Looks
@@ -60,8 +60,10 @@ class Names:
                 names, vectors = [fold(str(name)) for name in file["names"]], file["vectors"].astype(np.float32)
                 vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)
                 sharp = float(file["sharp"][0]) / float(file["temperature"])
-        except (OSError, KeyError, ValueError) as error:
+        except UNREADABLE as error:
             raise ModelError(f"{path}: not usable as names of the guesser ({error}); reinstall paperref") from error
+        if len(prototypes) != len(classes) or len(vectors) != len(names) or prototypes.shape[1:] != vectors.shape[1:]:
+            raise ModelError(f"{path}: not usable as names of the guesser (rows are missing); reinstall paperref")
         texts = [(row, table.vector(fold(name))) for row, name in enumerate(classes)]
         told = [(row, text) for row, text in texts if text is not None]
         meant = [row for row, name in enumerate(names) if name in table.places]

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.classifier import WEIGHTS, ModelError
+from models.classifier import UNREADABLE, WEIGHTS, ModelError
 from models.guesser_fold import fold
 
 LANGUAGES = ("en", "cs", "es", "fa")
@@ -67,6 +67,8 @@ def load_table(folder: Path = WEIGHTS) -> Table:
     path = folder / "guesser_words.npz"
     try:
         called = read_called(folder / "guesser_words.tsv")
+        if not called["en"]:
+            raise ValueError("guesser_words.tsv names no drawings")
         with np.load(path) as file:
             arrays = {name: file[name] for name in file.files}
         names = _lines(arrays["names"])
@@ -82,7 +84,7 @@ def load_table(folder: Path = WEIGHTS) -> Table:
             arrays["scales"].astype(np.float32),
             arrays["middle"].astype(np.float32),
         )
-    except (OSError, KeyError, ValueError) as error:
+    except UNREADABLE as error:
         raise ModelError(f"{path}: not usable as the table of words ({error}); reinstall paperref") from error
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from datasets.plain_drawings import DRAWINGS
-from models.classifier import ModelError
+from models.classifier import WEIGHTS, ModelError
 from models.guesser import Guesser
 from models.guessers import load_guesser
 from tests.models.small_guesser import small_guesser
@@ -110,6 +112,15 @@ def test_directions_of_words_are_worked_out_once(guesser: Guesser) -> None:
     assert guesser._remembered[tuple(WORDS)] is first
 
 
-def test_missing_weights_are_said(tmp_path: object) -> None:
-    with pytest.raises(ModelError, match="no such weights"):
+def test_missing_weights_are_said(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"guesser\.onnx: no such weights.* models\.train_guesser"):
         load_guesser(f"ink:{tmp_path}")
+    with pytest.raises(ModelError, match="nowhere: there is no such folder"):
+        load_guesser(f"ink:{tmp_path / 'nowhere'}")
+
+
+def test_a_folder_may_be_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("guesser.onnx", "guesser_names.npz"):
+        (tmp_path / name).symlink_to(WEIGHTS / name)
+    assert load_guesser("ink:~").rank(drawn("star"), WORDS)[0][0] == "star"
