@@ -16,6 +16,7 @@ from cv2.utils import logging
 from numpy.typing import NDArray
 
 from vision.ordinary import FOLDER, oddity
+from vision.quiet import quiet
 
 Picture = NDArray[np.uint8]
 
@@ -61,17 +62,16 @@ def load_scaled(path: str | Path) -> tuple[Picture, int]:
         raise _no_picture(path)
     width, height = size
     if _too_large(width * height, len(data)):
-        fit = (LARGE / (width * height)) ** 0.5
-        size = f"{width}x{height}"
-        will_do = f"{max(1, int(width * fit))}x{max(1, int(height * fit))}"
-        raise ReadError(f"{path}: unpacks to {size} pixels, too many for such a file; scale it down to {will_do}")
+        part = (LARGE / (width * height)) ** 0.5
+        fit = f"{max(1, int(width * part))}x{max(1, int(height * part))}"
+        raise ReadError(f"{path}: unpacks to {width}x{height} pixels, too many for such a file; scale it down to {fit}")
     if min(size) < SMALLEST:
         raise ReadError(f"{path}: {width}x{height} pixels are too few to read anything; take a larger picture")
-    part = next((part for part in (1, 2, 4) if width * height <= LARGE * part**2), 8)
-    picture = _decode(data, part)
+    shrunk = next((shrunk for shrunk in (1, 2, 4) if width * height <= LARGE * shrunk**2), 8)
+    picture = _decode(data, shrunk)
     if picture is None:
         raise _no_picture(path)
-    return picture, part
+    return picture, shrunk
 
 
 def _too_large(pixels: int, length: int) -> bool:
@@ -111,15 +111,15 @@ def _no_picture(path: str | Path) -> ReadError:
 def _decode(data: bytes, part: int) -> Picture | None:
     """The picture at one ``part``-th of its size; ``None`` for a damaged file."""
     if data.startswith(_PNG) and b"IEND" not in data[-64:]:
-        return None  # libpng would print a line of its own about a file that is cut short
+        return None  # it is cut short
     level = logging.getLogLevel()
     logging.setLogLevel(logging.LOG_LEVEL_SILENT)  # damaged files get our one line, not the library's
     try:
         packed = np.frombuffer(data, np.uint8)
-        if _may_be_seen_through(data):
-            picture = _on_white(cv2.imdecode(packed, cv2.IMREAD_UNCHANGED), part)
-        else:
-            picture = cv2.imdecode(packed, _PARTS.get(part, cv2.IMREAD_COLOR))
+        seen_through = _may_be_seen_through(data)
+        with quiet():
+            found = cv2.imdecode(packed, cv2.IMREAD_UNCHANGED if seen_through else _PARTS.get(part, cv2.IMREAD_COLOR))
+        picture = _on_white(found, part) if seen_through else found
     except cv2.error:
         return None
     finally:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import struct
 import time
 import zlib
@@ -11,7 +13,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.picture_file import ReadError, declared_size, load_picture, load_scaled
+from vision.picture_file import LARGE, PACKED, ReadError, declared_size, load_picture, load_scaled
+from vision.quiet import quiet
 from vision.read import read_picture
 
 
@@ -60,6 +63,58 @@ def test_a_bomb_is_refused_before_it_is_unpacked(size: tuple[int, int], tmp_path
         load_picture(path)
     assert time.process_time() - began < 0.1
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("size", [(8000, 6400), (10_000, 7000), (40_000, 8000)])
+def test_a_refusal_names_a_size_that_will_do(size: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / "bomb.png"
+    path.write_bytes(bomb(*size))
+    with pytest.raises(ReadError, match=r"scale it down to \d+x\d+$") as caught:
+        load_picture(path)
+    width, height = map(int, str(caught.value).rsplit(" ", 1)[1].split("x"))
+    assert abs(width / height - size[0] / size[1]) < 0.01
+    assert 0.99 * LARGE < width * height <= LARGE
+    path.write_bytes(bomb(width // 8 * 8, height))
+    assert load_picture(path).shape == (height, width // 8 * 8, 3)
+
+
+@pytest.mark.parametrize("bits", [1, 8])
+def test_a_clean_scan_of_600_dots_an_inch_is_read(bits: int, tmp_path: Path) -> None:
+    page = np.full((7016, 4960), 255, np.uint8)
+    cv2.circle(page, (2480, 3500), 1200, 0, 16)
+    path = tmp_path / "scan.png"
+    cv2.imwrite(str(path), page, [cv2.IMWRITE_PNG_COMPRESSION, 9, *([cv2.IMWRITE_PNG_BILEVEL, 1] if bits == 1 else [])])
+    assert path.stat().st_size < page.size / PACKED
+    picture, part = load_scaled(path)
+    assert (picture.shape, part) == ((3508, 2480, 3), 2)
+    assert picture[1750, 640].max() < 100
+
+
+def damaged(kind: str) -> bytes:
+    """A PNG with its head and its end in order, and between them what cannot be unpacked."""
+    rows = zlib.compress(bytes(16 * (1 + 16 * 3)))
+    rows = {"inside": rows[:8] + b"\xff" * 8 + rows[16:], "sum": rows[:-1] + b"\0", "short": rows[: len(rows) // 2]}[
+        kind
+    ]
+    head = struct.pack(">IIBBBBB", 16, 16, 8, 2, 0, 0, 0)
+    return packed_png(((b"IHDR", head), (b"IDAT", rows), (b"IEND", b"")))
+
+
+@pytest.mark.parametrize("kind", ["inside", "sum", "short"])
+def test_a_damaged_picture_prints_nothing_of_its_own(
+    kind: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "damaged.png"
+    path.write_bytes(damaged(kind))
+    with contextlib.suppress(ReadError):
+        load_picture(path)
+    assert capfd.readouterr().err == ""
+
+
+def test_what_others_print_meanwhile_is_kept(capfd: pytest.CaptureFixture[str]) -> None:
+    with quiet():
+        os.write(2, b"a line of somebody else\nlibpng error: bad\nand another\n")
+    assert capfd.readouterr().err == "a line of somebody else\nand another\n"
 
 
 def test_a_giant_photograph_is_shrunk_and_its_corners_are_the_files(tmp_path: Path) -> None:
