@@ -5,25 +5,42 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
-_LETTERS = str.maketrans(
-    {
-        "ي": "ی",
-        "ى": "ی",
-        "ئ": "ی",
-        "ك": "ک",
-        "ة": "ه",
-        "ۀ": "ه",
-        "أ": "ا",
-        "إ": "ا",
-        "آ": "ا",
-        "ٱ": "ا",
-        "ؤ": "و",
-        "ł": "l",
-    }
-    | dict.fromkeys("ـ\u200d\u200e\u200f", None)
-    | dict.fromkeys("-_'’`´.,;:!?\"()[]/\u200c", " ")
-)
-"""What letters and marks of a spelling become; a joiner of Persian words becomes a space."""
+_KEPT = frozenset("#%&*@")
+"""Punctuation that means something by itself."""
+
+
+class _Marks(dict[int, int | str | None]):
+    """What each character of a spelling becomes, worked out when it is first met."""
+
+    def __missing__(self, code: int) -> int | str | None:
+        kind, char = unicodedata.category(chr(code)), chr(code)
+        became = " " if kind[0] == "P" and char not in _KEPT else None if kind == "Cf" else code
+        self[code] = became
+        return became
+
+
+_SPELT: dict[str, int | str | None] = {
+    "ي": "ی",
+    "ى": "ی",
+    "ئ": "ی",
+    "ك": "ک",
+    "ة": "ه",
+    "ۀ": "ه",
+    "أ": "ا",
+    "إ": "ا",
+    "آ": "ا",
+    "ٱ": "ا",
+    "ؤ": "و",
+    "ł": "l",
+    "ـ": None,
+    "`": " ",
+    "´": " ",
+    "\u200c": " ",
+}
+"""Letters spelt in several ways, marks that part words, and a joiner of Persian words, which parts them too."""
+
+_LETTERS = _Marks({ord(char): became for char, became in _SPELT.items()})
+"""What letters and marks become; other punctuation becomes a space, and what is invisible nothing."""
 
 _ARTICLES = "the a an el la los las un una unos unas"
 _LINKS = "of and in on with for to at de del y con para en z ze s se na v ve do u o k za pod i از و در با به"
@@ -49,7 +66,7 @@ def fold(text: str) -> str:
     >>> fold("  Café-Noir "), fold("Kůň"), fold("كتاب")
     ('cafe noir', 'kun', 'کتاب')
     """
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFC", text).casefold().translate(_LETTERS))
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFC", text).casefold().translate(_LETTERS)).casefold()
     return " ".join("".join(char for char in plain if not unicodedata.combining(char)).split())
 
 

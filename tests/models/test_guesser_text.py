@@ -41,6 +41,13 @@ def meaning(word: str, language: str | None = None) -> Meaning:
         ("كتاب", "book"),
         ("ماهی‌ها", "fish"),
         ("elephnt", "elephant"),
+        ("“dog”", "dog"),
+        ("do\u00adg", "dog"),
+        ("\ufeffdog", "dog"),
+        ("„kočka“", "cat"),
+        ("«perro»", "dog"),
+        ("سگ؟", "dog"),
+        ("House™", "house"),
     ],
 )
 def test_words_name_known_drawings(word: str, names: str) -> None:
@@ -105,6 +112,35 @@ def test_every_known_drawing_has_names_in_each_language() -> None:
 def test_folding_keeps_one_spelling() -> None:
     assert fold("  Žlutý–Kůň ") == fold("zluty–kun")
     assert fold("گربه\u200cها") == "گربه ها"
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("“dog”", "dog"),
+        ("«perro»", "perro"),
+        ("„pes“", "pes"),
+        ("‹dog›…", "dog"),
+        ("¿perro?", "perro"),
+        ("¡gato!", "gato"),
+        ("سگ؟", "سگ"),
+        ("ice—cream", "ice cream"),
+        ("ice\u2011cream", "ice cream"),
+        ("jack-o'-lantern", "jack o lantern"),
+        ("jack-o’-lantern", "jack o lantern"),
+        ("d\u00adog", "dog"),
+        ("\ufeffdog", "dog"),
+        ("d\u200bog\u2060", "dog"),
+        ("\u202bسگ\u202c", "سگ"),
+        ("\u2067سگ\u2069", "سگ"),
+        ("House™", "housetm"),
+        ("Ⅻ", "xii"),
+        ("@", "@"),
+        ("%", "%"),
+    ],
+)
+def test_punctuation_and_invisible_marks_are_no_part_of_a_word(text: str, folded: str) -> None:
+    assert fold(text) == folded
 
 
 @pytest.mark.parametrize(
