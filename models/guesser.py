@@ -7,7 +7,9 @@ likelier the word. Probabilities are among the words given, and calibrated: of g
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.classifier import WEIGHTS, ModelError, open_session
+from models.guesser_fold import fold
 from models.guesser_input import Recipe, Strokes, normalise
 from models.guesser_looks import Looks
 from models.guesser_names import Names
@@ -27,8 +30,21 @@ Drawing = NDArray[np.uint8] | Strokes
 BATCH = 32
 """Pictures run at once; bounds memory."""
 
-REMEMBERED = 4096
-"""Lists of words whose directions are remembered."""
+REMEMBERED = 16384
+"""Words whose directions are remembered, those of all lists together, or of one list that has more."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """What a list of words leads to.
+
+    Attributes:
+        directions: (words, D).
+        drawings: what each word is understood as: the known drawings that it names, or itself.
+    """
+
+    directions: NDArray[np.float32]
+    drawings: tuple[str, ...]
 
 
 class Ranks(Protocol):
@@ -80,7 +96,7 @@ class Guesser:
         self._names = names
         self._lexicon = lexicon
         self.recipe = encoder.recipe
-        self._remembered: dict[tuple[str, ...], NDArray[np.float32]] = {}
+        self._remembered: dict[tuple[str, ...], Told] = {}
 
     @classmethod
     def load(cls, folder: Path | str | None = None) -> Guesser:
@@ -113,20 +129,19 @@ class Guesser:
     def scores(self, images: Sequence[Drawing], words: Sequence[str]) -> NDArray[np.float32]:
         """Return (n_images, n_words) probabilities, each row with sum 1; an empty sheet gives a flat row.
 
-        Words are in English, Czech, Spanish or Persian, one or several words each; the same word twice shares what it
-        deserves. Raises `ModelError` where there are no words, a word is blank or no text, or an image is none.
+        Words are in English, Czech, Spanish or Persian, one or several words each; words for the same drawing share
+        what it deserves. Raises `ModelError` where there are no words, a word is blank or no text, or an image is none.
         """
         return self.scored([normalise(image, self.recipe) for image in several(images)], words)
 
     def scored(self, inks: Sequence[NDArray[np.float32]], words: Sequence[str]) -> NDArray[np.float32]:
         """Return what `scores` does for drawings that are normalised already, `float32` (SIZE, SIZE) each."""
-        words = checked(words)
-        directions = self._directions(words)
+        told = self._told(checked(words))
         if len(inks) == 0:
-            return np.zeros((0, len(words)), np.float32)
-        logits = self.embed(inks) @ directions.T * np.float32(self._names.sharp)
+            return np.zeros((0, len(told.drawings)), np.float32)
+        logits = self.embed(inks) @ told.directions.T * np.float32(self._names.sharp)
         logits[[not ink.any() for ink in inks]] = 0.0
-        return shared(logits, words)
+        return shared(logits, told.drawings)
 
     def rank(self, image: Drawing, words: Sequence[str]) -> list[tuple[str, float]]:
         """Return ``words`` with their probabilities, likeliest first; raises `ModelError` as `scores` does."""
@@ -142,11 +157,13 @@ class Guesser:
         """Return how each word is understood."""
         return self._lexicon.understand(checked(words), self._language)
 
-    def _directions(self, key: tuple[str, ...]) -> NDArray[np.float32]:
+    def _told(self, key: tuple[str, ...]) -> Told:
         if key not in self._remembered:
-            if len(self._remembered) >= REMEMBERED:
+            if len(key) + sum(map(len, self._remembered)) > REMEMBERED:
                 self._remembered.clear()
-            self._remembered[key] = self._names.directions(self._lexicon.understand(key, self._language))
+            meanings = self._lexicon.understand(key, self._language)
+            drawings = tuple("|".join(sorted(told.names)) if told.how == "named" else told.word for told in meanings)
+            self._remembered[key] = Told(self._names.directions(meanings), drawings)
         return self._remembered[key]
 
 
@@ -188,9 +205,13 @@ def checked(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def shared(logits: NDArray[np.float32], words: Sequence[str]) -> NDArray[np.float32]:
-    """Return ``logits`` (N, words) as probabilities with sum 1; what stands several times shares one word's part."""
-    spelt = [" ".join(word.split()).casefold() for word in words]
-    logits = logits - np.log(np.array([spelt.count(word) for word in spelt], np.float32))
+    """Return ``logits`` (N, words) as probabilities with sum 1; what stands several times shares one word's part.
+
+    Case, accents and punctuation make no other word.
+    """
+    spelt = [fold(word) or word for word in words]
+    counts = Counter(spelt)
+    logits = logits - np.log(np.array([counts[word] for word in spelt], np.float32))
     powers = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
 

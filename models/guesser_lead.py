@@ -42,7 +42,7 @@ class Icons:
 
 @dataclass(frozen=True, eq=False)
 class Lead:
-    """Leads from the vector of a text (T,) to a direction (D,).
+    """Leads from vectors of texts (..., T) to directions (..., D).
 
     Attributes:
         texts: (N, T), the vectors of known drawings' names.
@@ -63,12 +63,12 @@ class Lead:
         weights = np.linalg.solve(apart @ apart.T + RIDGE * np.eye(len(texts), dtype=np.float32), away)
         return cls(texts, directions, np.asarray(apart.T @ weights, np.float32), icons)
 
-    def __call__(self, text: Rows) -> Rows:
-        """Return the direction, of length 1, of a text."""
-        led = unit((text - self.texts.mean(axis=0)) @ self.turn + self.directions.mean(axis=0))
-        led = led + np.float32(DRAWINGS) * _near(text, self.texts, self.directions, NEARNESS)
+    def __call__(self, texts: Rows) -> Rows:
+        """Return the directions (..., D), of length 1, of texts (..., T)."""
+        led = unit((texts - self.texts.mean(axis=0)) @ self.turn + self.directions.mean(axis=0))
+        led = led + np.float32(DRAWINGS) * _near(texts, self.texts, self.directions, NEARNESS)
         if self.icons is not None and len(self.icons.vectors):
-            led = led + np.float32(ICONS) * _near(text, self.icons.texts, self.icons.vectors, ICON_NEARNESS)
+            led = led + np.float32(ICONS) * _near(texts, self.icons.texts, self.icons.vectors, ICON_NEARNESS)
         return unit(led)
 
     @property
@@ -77,11 +77,11 @@ class Lead:
         return unit(self.directions.mean(axis=0))
 
 
-def _near(text: Rows, texts: Rows, directions: Rows, nearness: float) -> Rows:
+def _near(wanted: Rows, texts: Rows, directions: Rows, nearness: float) -> Rows:
     """The mean direction of what is called nearly the same."""
-    return unit(np.asarray(np.exp(nearness * (texts @ text - 1)) @ directions, np.float32))
+    return unit(np.asarray(np.exp(nearness * (wanted @ texts.T - 1)) @ directions, np.float32))
 
 
-def unit(vector: Rows) -> Rows:
-    """Return ``vector`` brought to length 1."""
-    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)
+def unit(vectors: Rows) -> Rows:
+    """Return ``vectors`` (..., D) brought to length 1."""
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9), np.float32)

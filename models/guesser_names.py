@@ -24,6 +24,10 @@ MEANING = 0.5
 """What the meaning of a word counts beside its looks, where these are known."""
 
 
+BATCH = 256
+"""Words that are led at once; bounds memory."""
+
+
 @dataclass(frozen=True, eq=False)
 class Names:
     """What was learnt about names together with the weights; directions are `float32` of length 1.
@@ -76,18 +80,31 @@ class Names:
 
     def directions(self, meanings: Sequence[Meaning]) -> Rows:
         """Return the directions (words, D) of words."""
-        return np.stack([self._direction(meaning) for meaning in meanings])
+        found = np.empty((len(meanings), self.prototypes.shape[1]), np.float32)
+        others = []
+        for row, meaning in enumerate(meanings):
+            known = [self.places[name] for name in meaning.names if name in self.places]
+            if known:
+                found[row] = unit(self.prototypes[known].mean(axis=0))
+            elif meaning.vector is None:  # nothing is known of it: as near to every drawing as words are on the average
+                found[row] = self.lead.middle
+            else:
+                others.append(row)
+        for first in range(0, len(others), BATCH):
+            rows = others[first : first + BATCH]
+            found[rows] = self._led([meanings[row] for row in rows])
+        return found
 
-    def _direction(self, meaning: Meaning) -> Rows:
-        known = [self.places[name] for name in meaning.names if name in self.places]
-        if known:
-            return unit(self.prototypes[known].mean(axis=0))
-        if meaning.vector is None:  # nothing is known of it: as near to every drawing as words are on the average
-            return self.lead.middle
-        led = self.lead(meaning.vector)
-        names = [fold(name) for name in meaning.names]
-        seen = None if self.sight is None else self.sight(names)
-        if seen is not None:
-            led = unit(seen + np.float32(MEANING) * led)
-        icons = [self.icons[name] for name in names if name in self.icons]
-        return unit(led + unit(self.vectors[icons].mean(axis=0))) if icons else led
+    def _led(self, meanings: Sequence[Meaning]) -> Rows:
+        """The directions of words that have a vector and name no known drawing."""
+        led = self.lead(np.stack([meaning.vector for meaning in meanings if meaning.vector is not None]))
+        names = [[fold(name) for name in meaning.names] for meaning in meanings]
+        if self.sight is not None:
+            looks = [self.sight.looks.of(called) for called in names]
+            if rows := [row for row, look in enumerate(looks) if look is not None]:
+                seen = self.sight.led(np.stack([look for look in looks if look is not None]))
+                led[rows] = unit(seen + np.float32(MEANING) * led[rows])
+        for row, called in enumerate(names):
+            if icons := [self.icons[name] for name in called if name in self.icons]:
+                led[row] = unit(led[row] + unit(self.vectors[icons].mean(axis=0)))
+        return led

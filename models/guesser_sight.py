@@ -73,9 +73,11 @@ class Sight:
     def __call__(self, names: Sequence[str]) -> Rows | None:
         """Return the direction, of length 1, of what folded ``names`` call, likeliest first; ``None`` if unknown."""
         look = self.looks.of(names)
-        if look is None:
-            return None
-        return unit(np.asarray((look - self.middle) @ self.turn + self.straight, np.float32))
+        return None if look is None else self.led(look)
+
+    def led(self, looks: Rows) -> Rows:
+        """Return the directions (..., D), of length 1, to which looks (..., LOOK) lead."""
+        return unit(np.asarray((looks - self.middle) @ self.turn + self.straight, np.float32))
 
 
 def _told(looks: Looks, drawn: Drawn, middle: Rows) -> tuple[Rows, Rows]:

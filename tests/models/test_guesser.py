@@ -62,8 +62,40 @@ def test_the_same_word_twice_shares_its_part(guesser: Guesser) -> None:
     assert twice[:2].sum() == pytest.approx(once[0], abs=1e-5)
 
 
+@pytest.mark.parametrize(
+    "alike",
+    [
+        ["star", "Star", " STAR "],
+        ["star", "hvězda", "estrella", "ستاره"],
+        ["hvězda", "hvezda"],
+        ["“star”", "star"],
+        ["star", "the star", "stars"],
+        ["xqzzkj", "Xqzzkj!"],
+    ],
+)
+def test_words_for_the_same_drawing_share_its_part(guesser: Guesser, alike: list[str]) -> None:
+    once = guesser.scores([drawn("star")], [alike[0], "sun"])[0]
+    several = guesser.scores([drawn("star")], [*alike, "sun"])[0]
+    assert np.allclose(several[:-1], once[0] / len(alike), atol=1e-5)
+
+
+def test_words_that_mean_nothing_are_not_the_same(guesser: Guesser) -> None:
+    once, several = guesser.scores([EMPTY], ["xqzzkj", "qwvvx"])[0], guesser.scores([EMPTY], ["xqzzkj", "sun"])[0]
+    assert np.allclose(once, 0.5)
+    assert np.allclose(several, 0.5)
+
+
 def test_no_images_give_no_rows(guesser: Guesser) -> None:
     assert guesser.scores([], WORDS).shape == (0, len(WORDS))
+
+
+def test_no_more_words_are_remembered_than_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.guesser.REMEMBERED", 12)
+    fresh = small_guesser()[0]
+    for words in (WORDS[:5], WORDS[5:], CZECH[:5], WORDS, WORDS[:3]):
+        fresh.rank(drawn("sun"), words)
+        assert tuple(words) in fresh._remembered
+        assert sum(map(len, fresh._remembered)) <= 12
 
 
 @pytest.mark.parametrize(

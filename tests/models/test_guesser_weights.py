@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -42,6 +43,22 @@ def test_plain_drawings_are_named_whatever_the_pen(guesser: Guesser, name: str) 
 def test_words_never_learnt_are_led_to_by_their_meaning(guesser: Guesser) -> None:
     assert guesser.rank(DRAWINGS["fish"], ["chainsaw", "goldfish", "wardrobe", "trampoline"])[0][0] == "goldfish"
     assert guesser.rank(DRAWINGS["envelope"], ["carta", "martillo", "trampolín"])[0][0] == "carta"
+
+
+def test_many_words_lead_where_each_leads_alone(guesser: Guesser) -> None:
+    words = [*WORDS, "llama", "grumpy llama", "chainsaw", "xqzzkj", "vysavač", "trampolín", "wardrobe"]
+    meanings = [guesser.meanings([word])[0] for word in words]
+    together = guesser._names.directions(meanings)
+    alone = [guesser._names.directions([meaning])[0] for meaning in meanings]
+    assert np.allclose(together, alone, atol=1e-5)
+    assert np.allclose(np.linalg.norm(together, axis=1), 1, atol=1e-5)
+
+
+def test_a_long_list_of_phrases_is_led_quickly(guesser: Guesser) -> None:
+    meanings = guesser.meanings([f"dog house {number}" for number in range(400)])
+    start = time.process_time()
+    guesser._names.directions(meanings)
+    assert time.process_time() - start < 2.0
 
 
 def test_a_stream_says_the_word(guesser: Guesser) -> None:
