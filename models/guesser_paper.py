@@ -36,6 +36,8 @@ _COARSE, _AROUND = 4, 0.2
 """A ground's brightness is the median of what lies so near, a share of the side, in a picture so many times smaller."""
 _EDGE, _EDGE_PART = 7, 0.3
 """Edges of marks are at least so steep, and at least this share as steep as the steepest hundredth of the picture."""
+_LIGHT_INK = 180
+"""Ink on a transparent ground that is nowhere darker than this is for a dark ground."""
 _PAD = 2
 """Pixels of paper around the ink."""
 
@@ -95,13 +97,22 @@ def checked_picture(picture: Picture) -> Picture:
 
 
 def _flat(picture: Picture) -> Picture:
-    """``picture`` as (h, w) or (h, w, 3), what is transparent as white."""
+    """``picture`` as (h, w) or (h, w, 3), what is transparent as white, or black behind light ink."""
     if picture.ndim == 3 and picture.shape[2] == 1:
         return picture[..., 0]
     if picture.ndim == 3 and picture.shape[2] == 4:
         alpha = picture[..., 3:].astype(np.uint16)
-        return ((picture[..., :3] * alpha + 255 * (255 - alpha)) // 255).astype(np.uint8)
+        behind = 0 if _light_ink(picture) else 255
+        return ((picture[..., :3] * alpha + behind * (255 - alpha)) // 255).astype(np.uint8)
     return picture
+
+
+def _light_ink(picture: Picture) -> bool:
+    """Whether all that is seen of a BGRA ``picture`` is light and most of it is transparent."""
+    seen = picture[picture[..., 3] > 127]
+    if not 0 < len(seen) < picture[..., 3].size / 2:
+        return False
+    return float(np.percentile(seen[:, :3].min(axis=1), 2)) > _LIGHT_INK
 
 
 def _searched(picture: Picture) -> Picture:

@@ -108,10 +108,19 @@ def test_filled_shapes_are_told_from_a_dark_ground(radius: int, ink: int, paper:
     assert overlap(normalise(face(0, 255)), normalise(face(ink, paper))) > 0.85
 
 
-def test_see_through() -> None:
-    clear = np.zeros((512, 512, 4), np.uint8)
-    clear[..., 3] = 255 - drawn("star")
-    assert overlap(normalise(DRAWINGS["star"]), normalise(clear)) > 0.85
+@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("ink", [0, 120, 200, 255])
+def test_see_through(name: str, ink: int) -> None:
+    clear = np.full((512, 512, 4), ink, np.uint8)
+    clear[..., 3] = 255 - drawn(name)
+    assert overlap(normalise(DRAWINGS[name]), normalise(clear)) > 0.85
+
+
+def test_paper_cut_out_keeps_its_dark_ink() -> None:
+    cut = np.zeros((900, 900, 4), np.uint8)
+    cut[200:712, 200:712, :3] = drawn("star")[..., None]
+    cut[200:712, 200:712, 3] = 255
+    assert overlap(normalise(DRAWINGS["star"]), normalise(cut)) > 0.85
 
 
 def test_the_same_again_looks_the_same() -> None:
