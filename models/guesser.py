@@ -80,7 +80,10 @@ class InkEncoder:
     @property
     def length(self) -> int:
         """How many numbers D a direction has."""
-        return int(self._session.get_outputs()[0].shape[-1])
+        told = self._session.get_outputs()[0].shape[-1]
+        if isinstance(told, int):
+            return told
+        return self.directions(np.zeros((1, self.recipe.size, self.recipe.size), np.float32)).shape[1]
 
     def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return (N, D) for (N, SIZE, SIZE): of length 1, or less where a drawing and its mirror image disagree."""
