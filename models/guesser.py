@@ -83,7 +83,7 @@ class InkEncoder:
         told = self._session.get_outputs()[0].shape[-1]
         if isinstance(told, int):
             return told
-        return self.directions(np.zeros((1, self.recipe.size, self.recipe.size), np.float32)).shape[1]
+        return int(self.directions(np.zeros((1, self.recipe.size, self.recipe.size), np.float32)).shape[1])
 
     def directions(self, inks: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return (N, D) for (N, SIZE, SIZE): of length 1, or less where a drawing and its mirror image disagree."""
