@@ -7,6 +7,7 @@ import signal
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -291,7 +292,12 @@ def test_modes_stand_in_the_header(film: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stop", STOPS)
-def test_a_request_to_stop_is_as_good_as_ctrl_c(film: Path, tmp_path: Path, stop: signal.Signals) -> None:
+def test_a_request_to_stop_is_as_good_as_ctrl_c(
+    request: pytest.FixtureRequest, film: Path, tmp_path: Path, stop: signal.Signals
+) -> None:
+    # Where the tests themselves were started to outlive a terminal, its end is ignored, as it should be.
+    request.addfinalizer(partial(signal.signal, stop, signal.signal(stop, signal.SIG_DFL)))
+
     class Stopped(ScriptedReferee):
         def see(self, frame: Frame) -> list[Sighting]:
             if frame.index == 10:
