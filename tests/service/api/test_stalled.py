@@ -105,6 +105,6 @@ def _reads_late(viewer: socket.socket, client: httpx2.Client, version: int) -> N
     last = had[-1]
     with watching(client, **{"Last-Event-ID": last}) as stream:
         rest = [one.id for one in until(stream, "state", f"1.{version}") if one.event == "entry"]
-    first = re.search(r"event: state\n.*?id: 1[.](\d+)", whole, re.DOTALL)
-    assert first and int(first[1]) < 4, "who comes is told the game at once"
-    assert had + rest == [f"1.{number}" for number in range(int(first[1]) + 1, version + 1)]
+    first = int(re.findall(r"event: state\n.*?id: 1[.](\d+)", whole, re.DOTALL)[0])
+    assert first < 4, "who comes is told the game at once"
+    assert had + rest == [f"1.{number}" for number in range(first + 1, version + 1)]
