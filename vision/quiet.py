@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from tempfile import TemporaryFile
 from threading import Lock
 
@@ -20,20 +20,20 @@ _ONE = Lock()
 @contextmanager
 def quiet() -> Iterator[None]:
     """Let the lines of libpng and libjpeg vanish; what else is printed meanwhile comes at the end."""
-    with _ONE:
+    with _ONE, ExitStack() as held:
         try:
             printed = os.dup(ERRORS)
-        except OSError:  # nothing is printed anywhere
+            held.callback(os.close, printed)
+            lines = held.enter_context(TemporaryFile())
+        except (
+            OSError
+        ):  # nothing is printed anywhere, or there is no room to hold it: better a line of theirs than none
             yield
             return
+        os.dup2(lines.fileno(), ERRORS)
         try:
-            with TemporaryFile() as held:
-                os.dup2(held.fileno(), ERRORS)
-                try:
-                    yield
-                finally:
-                    os.dup2(printed, ERRORS)
-                    held.seek(0)
-                    os.write(ERRORS, THEIRS.sub(b"", held.read()))
+            yield
         finally:
-            os.close(printed)
+            os.dup2(printed, ERRORS)
+            lines.seek(0)
+            os.write(ERRORS, THEIRS.sub(b"", lines.read()))

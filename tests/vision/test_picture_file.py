@@ -165,3 +165,14 @@ def small_png(kind: str) -> bytes:
     rows = b"".join(b"\0" + (upper if row < 8 else lower) * 16 for row in range(16))
     head = struct.pack(">IIBBBBB", 16, 16, 8, colour, 0, 0, 0)
     return packed_png(((b"IHDR", head), *more, (b"IDAT", zlib.compress(rows)), (b"IEND", b"")))
+
+
+def test_pictures_are_read_where_there_is_no_room_to_hold_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full() -> None:
+        raise OSError(28, "no space left on device")
+
+    monkeypatch.setattr("vision.quiet.TemporaryFile", full)
+    reached = False
+    with quiet():
+        reached = True
+    assert reached
